@@ -1,0 +1,65 @@
+"""What a seat may do, and why it may not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+FOLD, CHECK, CALL = "fold", "check", "call"
+BRING_IN, WAGER = "bring-in", "wager"
+SHOW, MUCK = "show", "muck"
+ACTS = (FOLD, CHECK, CALL, BRING_IN, WAGER, SHOW, MUCK)
+
+HAND_OVER = "hand-over"
+UNKNOWN_SEAT = "unknown-seat"
+NOT_YOUR_TURN = "not-your-turn"
+CAPPED = "capped"
+NOT_REOPENED = "not-reopened"
+INSUFFICIENT_CHIPS = "insufficient-chips"
+ILLEGAL_ACTION = "illegal-action"
+WRONG_AMOUNT = "wrong-amount"
+REASONS = (
+    HAND_OVER,
+    UNKNOWN_SEAT,
+    NOT_YOUR_TURN,
+    CAPPED,
+    NOT_REOPENED,
+    INSUFFICIENT_CHIPS,
+    ILLEGAL_ACTION,
+    WRONG_AMOUNT,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One legal act.
+
+    Attributes:
+        act: One of ``ACTS``.
+        least: The least street total after the act; 0 where no chips move.
+        most: The greatest; equal to ``least`` in fixed limit.
+
+    """
+
+    act: str
+    least: int = 0
+    most: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why an act was refused; nothing has changed.
+
+    Attributes:
+        code: One of ``REASONS``, the first that applies.
+        text: The reason in plain words.
+
+    """
+
+    code: str
+    text: str
+
+
+TO_FOLD = Option(FOLD)
+TO_CHECK = Option(CHECK)
+TO_SHOW = Option(SHOW)
+TO_MUCK = Option(MUCK)

@@ -1,0 +1,167 @@
+"""Where the cards of a hand come from.
+
+A deal says which cards a hand is to use, either as the ordered deck or as the
+cards each seat receives.  A shoe hands them out and remembers what left it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from stud_reference.cards import DECK
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The cards of a hand.
+
+    Attributes:
+        deck: The whole deck in order; it is then the only source of cards.
+        cards: What each seat receives, in order; it may end early.
+        burned: The burned cards, in order; unstated ones are filled.
+        stub: The rest of the deck in order, from the moment ``cards`` ends.
+        scrambled: The order of the cards once burns and stub have been mixed.
+
+    Unstated cards are the unused ones, in ascending order.
+
+    """
+
+    deck: tuple[int, ...] | None = None
+    cards: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    burned: tuple[int, ...] = ()
+    stub: tuple[int, ...] = ()
+    scrambled: tuple[int, ...] = ()
+
+    def problem(self) -> str | None:
+        """Return what is wrong with these cards, in one line, or ``None`` (``deck.cards``)."""
+        stated = self._stated()
+        if len(set(stated)) < len(stated):
+            return "a card is in two places"
+        if not set(stated) <= set(DECK):
+            return "a card is not in the deck"
+        if self.deck is not None and len(self.deck) != len(DECK):
+            return f"a deck has {len(DECK)} cards, not {len(self.deck)}"
+        return None
+
+    def _stated(self) -> list[int]:
+        if self.deck is not None:
+            return list(self.deck)
+        return [card for own in self.cards.values() for card in own] + [*self.burned, *self.stub]
+
+
+class Shoe:
+    """Hands out the cards of a deal.
+
+    Attributes:
+        left: How many cards have not left the deck.
+        burned: The burned cards, in order.
+        common: The common card, or ``None``.
+        scrambled: The order after a mix, or ``None`` while nothing was mixed.
+
+    """
+
+    __slots__ = (
+        "_cards",
+        "_deck",
+        "_fill",
+        "_order",
+        "_stated_burns",
+        "_stated_mix",
+        "_stub",
+        "burned",
+        "common",
+        "left",
+        "scrambled",
+    )
+
+    def __init__(self, deal: Deal) -> None:
+        """Start from an untouched deck."""
+        self.left = len(DECK)
+        self.burned: list[int] = []
+        self.common: int | None = None
+        self.scrambled: tuple[int, ...] | None = None
+        self._deck = None if deal.deck is None else list(deal.deck[::-1])
+        self._cards = {seat: list(own[::-1]) for seat, own in deal.cards.items()}
+        self._stated_burns = list(deal.burned[::-1])
+        self._stub = list(deal.stub[::-1])
+        self._stated_mix = deal.scrambled
+        self._fill: list[int] | None = None
+        self._order: list[int] = []
+
+    def deal(self, seat: int) -> int:
+        """Take the next card for a seat."""
+        own = self._cards.get(seat)
+        return self._leave(own.pop() if own else self._next())
+
+    def burn(self) -> int:
+        """Take the next card off the deck and keep it out of play (``deck.burns``)."""
+        if self._stated_burns:
+            card = self._stated_burns.pop()
+        elif self._deck is None and self._unused():
+            card = self._unused().pop()
+        else:
+            card = self._next()
+        self.burned.append(card)
+        return self._leave(card)
+
+    def turn(self) -> int:
+        """Take the next card as the common card (``shortage.common-card``)."""
+        self.common = self._leave(self._next())
+        return self.common
+
+    def mix(self) -> tuple[int, ...]:
+        """Mix the burned cards with what is left of the deck (``shortage.scramble``).
+
+        The new order is the deal's, or ascending where it gives none; from
+        here on it is the only source of cards.
+
+        Raises:
+            ValueError: The deal's order is not of exactly these cards.
+
+        """
+        rest = self._rest()
+        pool = sorted([*rest, *self.burned])
+        self.scrambled = self._stated_mix or tuple(pool)
+        if sorted(self.scrambled) != pool:
+            message = "the scrambled cards are not exactly the burned cards and the rest of the deck"
+            raise ValueError(message)
+        self._order += rest
+        self._deck = list(self.scrambled[::-1])
+        self._cards = {}
+        self._stated_burns = []
+        self.burned = []
+        self.left = len(pool)
+        return self.scrambled
+
+    def order(self) -> tuple[int, ...]:
+        """Return the whole deck in the order in which its cards left it, then the rest."""
+        if self.scrambled is not None:
+            return tuple(self._order)
+        return (*self._order, *self._rest())
+
+    def _leave(self, card: int) -> int:
+        self.left -= 1
+        if self.scrambled is None:
+            self._order.append(card)
+        return card
+
+    def _next(self) -> int:
+        """Return the next card of the deck, of the stub, or of the unstated ones."""
+        return (self._deck or self._stub or self._unused()).pop()
+
+    def _rest(self) -> list[int]:
+        """Return what is left of the deck, next card first."""
+        if self._deck is not None:
+            return self._deck[::-1]
+        kept = [card for own in self._cards.values() for card in own]
+        rest = sorted([*self._unused(), *self._stated_burns, *kept])
+        return [*self._stub[::-1], *rest]
+
+    def _unused(self) -> list[int]:
+        """Return the cards that the deal does not place, the lowest last."""
+        if self._fill is None:
+            stated = {*self._stated_burns, *self._stub, *self._order}
+            for own in self._cards.values():
+                stated.update(own)
+            self._fill = [card for card in reversed(DECK) if card not in stated]
+        return self._fill

@@ -1,0 +1,169 @@
+"""What happens in a hand, in order.  Every event names the rules that caused it.
+
+Seats are seat numbers; amounts are whole chips; ``to`` is a street total.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+Rules = tuple[str, ...]
+
+
+@dataclass(slots=True)
+class AntePosted:
+    """A seat put its ante, or what it had, into the pot."""
+
+    seat: int
+    amount: int
+    rules: Rules
+
+
+@dataclass(slots=True)
+class StreetDealt:
+    """A street was dealt: (seat, card, whether it is face up) in dealing order."""
+
+    street: str
+    cards: tuple[tuple[int, int, bool], ...]
+    burned: int | None
+    rules: Rules
+
+
+@dataclass(slots=True)
+class CardsMixed:
+    """Burned cards and what was left of the stub were mixed; ``cards`` is the new order."""
+
+    cards: tuple[int, ...]
+    rules: Rules
+
+
+@dataclass(slots=True)
+class CommonCardDealt:
+    """One card face up in the middle stands for everybody's last card."""
+
+    card: int
+    burned: int | None
+    rules: Rules
+
+
+@dataclass(slots=True)
+class FirstToAct:
+    """A seat has to act first on this street."""
+
+    seat: int
+    rules: Rules
+
+
+@dataclass(slots=True)
+class BringInPosted:
+    """The forced opening bet was posted."""
+
+    seat: int
+    to: int
+    rules: Rules
+
+
+@dataclass(slots=True)
+class Folded:
+    """A seat gave its hand up."""
+
+    seat: int
+    rules: Rules
+
+
+@dataclass(slots=True)
+class Checked:
+    """A seat passed the action on without betting."""
+
+    seat: int
+    rules: Rules
+
+
+@dataclass(slots=True)
+class Called:
+    """A seat matched the bet, or put in what it had left."""
+
+    seat: int
+    to: int
+    rules: Rules
+
+
+@dataclass(slots=True)
+class Wagered:
+    """A seat completed, bet or raised."""
+
+    seat: int
+    to: int
+    rules: Rules
+
+
+@dataclass(slots=True)
+class BetReturned:
+    """Chips that nobody matched went back."""
+
+    seat: int
+    amount: int
+    rules: Rules
+
+
+@dataclass(slots=True)
+class HandsTabled:
+    """No betting is left and somebody is all-in: every live hand is turned up."""
+
+    seats: tuple[int, ...]
+    rules: Rules
+
+
+@dataclass(slots=True)
+class HandShown:
+    """A seat showed its hand."""
+
+    seat: int
+    rules: Rules
+
+
+@dataclass(slots=True)
+class HandMucked:
+    """A seat threw its hand away unseen and gave up its claim."""
+
+    seat: int
+    rules: Rules
+
+
+@dataclass(slots=True)
+class RakeTaken:
+    """The house took its share of a pot."""
+
+    pot: str
+    amount: int
+    rules: Rules
+
+
+@dataclass(slots=True)
+class PotAwarded:
+    """A pot, or one share of it, was paid: chips by seat."""
+
+    pot: str
+    share: str | None
+    to: dict[int, int]
+    rules: Rules
+
+
+Event = (
+    AntePosted
+    | StreetDealt
+    | CardsMixed
+    | CommonCardDealt
+    | FirstToAct
+    | BringInPosted
+    | Folded
+    | Checked
+    | Called
+    | Wagered
+    | BetReturned
+    | HandsTabled
+    | HandShown
+    | HandMucked
+    | RakeTaken
+    | PotAwarded
+)

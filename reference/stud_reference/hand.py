@@ -1,0 +1,255 @@
+"""One hand of stud: its state, what may be done in it, and what one seat may see."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stud_reference import flow
+from stud_reference.actions import MUCK, SHOW
+from stud_reference.deal import Shoe
+from stud_reference.rules import RULES
+from stud_reference.setup import HIGH
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from stud_reference.actions import Option, Refusal
+    from stud_reference.deal import Deal
+    from stud_reference.events import Event
+    from stud_reference.rules import Rules
+    from stud_reference.rules.pots import Pot
+    from stud_reference.rulings import Rulings
+    from stud_reference.setup import Game, Setup, Street
+
+NOBODY = -1
+
+
+def play(setup: Setup, deal: Deal, rulings: Rulings, rules: Rules = RULES) -> Hand:
+    """Start a hand: antes posted, the first street dealt, somebody to act.
+
+    Args:
+        setup: The table.
+        deal: The cards.
+        rulings: A value for every ruling that the hand may ask.
+        rules: The rule functions to play by.
+
+    Raises:
+        ValueError: The setup or the deal cannot be played; the message says why.
+
+    """
+    problem = setup.problem() or deal.problem()
+    if problem is not None:
+        raise ValueError(problem)
+    hand = Hand(setup, deal, rulings, rules)
+    flow.start(hand)
+    return hand
+
+
+class Hand:
+    """A hand in play.  Seats are positions: 0 is the first seat left of the button.
+
+    Attributes:
+        numbers: The seat number at each position.
+        stacks: Chips behind.
+        bets: What each seat has put in on this street.
+        paid: What each seat has put in over the whole hand.
+        live: Whether a seat still holds a hand.
+        acted: Whether a seat has acted since the last full bet.
+        up: Upcards in the order received.
+        cards: All cards in the order received.
+        faces: Whether each of those cards lies face up.
+        shown: Whether a hand was shown or tabled.
+        street: Index of the street; -1 before the first.
+        price: The street total to match.
+        level: The street total of the last full bet.
+        full_bets: Full bets and raises made on this street.
+        big_bet_made: Whether a big bet was made where a small one would have done.
+        bring_in_due: Whether the forced opening has still to be posted.
+        opener: The seat that has to bring in, or opens without one.
+        openers: Who was first to act on each street, by board.
+        first_actor: Who did act first on this street.
+        aggressors: The last seat to wager on each street, or ``None``.
+        began_heads_up: Whether the street began with two live seats.
+        heads_up_since: How many full bets had been made when two seats were left.
+        turn: The seat to act or to show, or ``NOBODY``.
+        showing: The seats still to show, in order.
+        tabled: The seats turned up because no betting was left.
+        over: Whether the hand has ended.
+        pots: The pots, once betting is over.
+        awards: Pot name, share and chips by position, as paid.
+        raked: What the house took.
+        returned: Chips that went back, by position.
+        events: What has happened, in order.
+
+    """
+
+    __slots__ = (
+        "_options", "_scores", "acted", "aggressors", "awards", "began_heads_up", "bets",
+        "big_bet_made", "bring_in_due", "cards", "events", "faces", "first_actor", "full_bets",
+        "game", "heads_up_since", "level", "live", "numbers", "opener", "openers", "over", "paid",
+        "pots", "price", "raked", "returned", "rules", "rulings", "setup", "shoe", "showing",
+        "shown", "stacks", "street", "tabled", "turn", "up",
+    )  # fmt: skip
+
+    def __init__(self, setup: Setup, deal: Deal, rulings: Rulings, rules: Rules) -> None:
+        """Take the seats, in order from the left of the button."""
+        order = sorted(setup.stacks)
+        button = order[-1] if setup.button is None else setup.button
+        left = order.index(button) + 1
+        order = order[left:] + order[:left]
+        seats = len(order)
+        self.setup = setup
+        self.game: Game = setup.game
+        self.rulings = rulings
+        self.rules = rules
+        self.shoe = Shoe(deal)
+        self.numbers = tuple(order)
+        self.stacks = [setup.stacks[number] for number in order]
+        self.bets = [0] * seats
+        self.paid = [0] * seats
+        self.live = [True] * seats
+        self.acted = [False] * seats
+        self.shown = [False] * seats
+        self.up: list[list[int]] = [[] for _ in order]
+        self.cards: list[list[int]] = [[] for _ in order]
+        self.faces: list[list[bool]] = [[] for _ in order]
+        self.street = -1
+        self.price = self.level = self.full_bets = 0
+        self.big_bet_made = self.bring_in_due = self.began_heads_up = False
+        self.heads_up_since = 0
+        self.opener = self.first_actor = self.turn = NOBODY
+        self.openers: list[int] = []
+        self.aggressors: list[int | None] = []
+        self.showing: list[int] = []
+        self.tabled: list[int] = []
+        self.over = False
+        self.pots: list[Pot] = []
+        self.awards: list[tuple[str, str | None, dict[int, int]]] = []
+        self.raked = 0
+        self.returned: dict[int, int] = {}
+        self.events: list[Event] = []
+        self._options: tuple[Option, ...] | None = None
+        self._scores: dict[tuple[int, str], int | None] = {}
+
+    # What may be done.
+
+    def legal(self) -> tuple[Option, ...]:
+        """Return what the seat to act or to show may do; empty once the hand is over."""
+        if self._options is None:
+            self._options = flow.options(self)
+        return self._options
+
+    def act(self, seat: int, act: str, to: int | None = None) -> Refusal | None:
+        """Let a seat do something; on a refusal nothing changes.
+
+        Args:
+            seat: A seat number.
+            act: One of ``stud_reference.actions.ACTS``.
+            to: The street total after the act; needed for a bring-in and a wager.
+
+        """
+        refusal = flow.refuse(self, seat, act, to)
+        if refusal is None:
+            flow.apply(self, act, to)
+        return refusal
+
+    def show_or_muck(self) -> None:
+        """Let the seat to show do what it does by default: muck a hand that is beaten."""
+        beaten = flow.first_has_shown(self) and self.rules.showdown_muck(self, self.turn)
+        flow.apply(self, MUCK if beaten else SHOW, None)
+
+    def at_showdown(self) -> bool:
+        """Return whether hands are being shown."""
+        return bool(self.showing)
+
+    # The table, for the rules.
+
+    @property
+    def street_now(self) -> Street:
+        """The street in play."""
+        return self.game.streets[self.street]
+
+    def on_last_street(self) -> bool:
+        """Return whether no street follows this one."""
+        return self.street == len(self.game.streets) - 1
+
+    def live_seats(self) -> list[int]:
+        """Return the seats that hold a hand, from the left of the button (``table.active-seat``)."""
+        return [seat for seat, live in enumerate(self.live) if live]
+
+    def live_count(self) -> int:
+        """Return how many seats hold a hand."""
+        return sum(self.live)
+
+    def clockwise(self, start: int) -> Iterator[int]:
+        """Yield every seat once, from ``start`` (``table.clockwise``)."""
+        seats = len(self.numbers)
+        for step in range(seats):
+            yield (start + step) % seats
+
+    def has_rival_with_chips(self, seat: int) -> bool:
+        """Return whether another live seat has chips."""
+        for other, live in enumerate(self.live):
+            if live and self.stacks[other] and other != seat:
+                return True
+        return False
+
+    def pay(self, seat: int, amount: int) -> None:
+        """Move chips from a stack into the middle."""
+        self.stacks[seat] -= amount
+        self.paid[seat] += amount
+
+    def take_back(self, seat: int, amount: int) -> None:
+        """Move chips that nobody matched back to the stack."""
+        self.pay(seat, -amount)
+        self.returned[seat] = self.returned.get(seat, 0) + amount
+
+    def receive(self, seat: int, card: int, *, up: bool) -> None:
+        """Give a seat a card."""
+        self.cards[seat].append(card)
+        self.faces[seat].append(up)
+        if up:
+            self.up[seat].append(card)
+
+    def tell(self, event: Event) -> None:
+        """Record an event."""
+        self.events.append(event)
+
+    def stale(self) -> None:
+        """Forget the options computed for the last turn."""
+        self._options = None
+
+    def hand_of(self, seat: int) -> list[int]:
+        """Return the cards a seat plays, the common card among them (``ranking.common-card``)."""
+        common = self.shoe.common
+        return self.cards[seat] if common is None else [*self.cards[seat], common]
+
+    def score(self, seat: int, share: str) -> int | None:
+        """Return the rank of a seat's hand for a share, greater is better; ``None`` is no hand."""
+        key = (seat, share)
+        if key not in self._scores:
+            self._scores[key] = self._rank(self.hand_of(seat), share)
+        return self._scores[key]
+
+    def _rank(self, hand: list[int], share: str) -> int | None:
+        if share == HIGH:
+            return self.rules.ranking_high(hand)
+        if self.game.low == "eight-or-better":
+            return self.rules.ranking_low_qualifier(hand)
+        return self.rules.ranking_low_compare(hand)
+
+    def view(self, seat: int) -> dict[int, list[int | None]]:
+        """Return the cards that one seat may see, by seat number; ``None`` is a hidden card.
+
+        ``dealing.hidden-cards``: its own cards, the cards of hands that were shown, and upcards.
+        """
+        own = self.numbers.index(seat)
+        return {
+            number: [
+                card if up or position == own or self.shown[position] else None
+                for card, up in zip(self.cards[position], self.faces[position], strict=True)
+            ]
+            for position, number in enumerate(self.numbers)
+        }
+
+

@@ -1,0 +1,117 @@
+"""How a pot is split."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stud_reference import ranking
+from stud_reference.setup import HIGH, LOW
+
+if TYPE_CHECKING:
+    from stud_reference.hand import Hand
+    from stud_reference.rules.pots import Pot
+
+Shares = list[tuple[str | None, dict[int, int]]]
+
+
+def each_pot(hand: Hand, pot: Pot, amount: int) -> Shares:
+    """``awards.each-pot``: split one pot on its own among its live seats.
+
+    Returns:
+        For each share (``None`` where a game has only one): chips by position.
+
+    """
+    seats = [seat for seat in pot.seats if hand.live[seat]]
+    shares = hand.game.shares
+    if len(seats) == 1:
+        return [(label(hand, shares[0]), {seats[0]: amount})]
+    if len(shares) == 1:
+        winners = best(hand, seats, shares[0])
+        return [(None, equal_split(hand, winners, amount, shares[0]))]
+    return halves(hand, seats, amount)
+
+
+def label(hand: Hand, share: str) -> str | None:
+    """Return the name of a share, or ``None`` in a game with only one."""
+    return share if len(hand.game.shares) > 1 else None
+
+
+def best(hand: Hand, seats: list[int], share: str) -> list[int]:
+    """Return the seats with the best hand for a share; none where no hand qualifies."""
+    scores = {seat: hand.score(seat, share) for seat in seats}
+    ranked = [score for score in scores.values() if score is not None]
+    return [seat for seat in seats if ranked and scores[seat] == max(ranked)]
+
+
+def halves(hand: Hand, seats: list[int], amount: int) -> Shares:
+    """``awards.halves``: half to the best high hand, half to the best qualifying low hand.
+
+    ``awards.no-low``: without a low the high hand takes all; ``awards.scoop``: one seat may win both.
+    """
+    highs, lows = best(hand, seats, HIGH), best(hand, seats, LOW)
+    if not lows:
+        return [(HIGH, equal_split(hand, highs, amount, HIGH))]
+    low_half = hand.rules.awards_odd_chip_high_side(hand, amount)
+    high_half = amount - low_half
+    passed = hand.rules.awards_identical_both_ways(hand, high_half, highs) if highs == lows else 0
+    return [
+        (HIGH, equal_split(hand, highs, high_half, HIGH)),
+        (LOW, equal_split(hand, lows, low_half, LOW if not passed else HIGH, passed)),
+    ]
+
+
+def odd_chip_high_side(hand: Hand, amount: int) -> int:
+    """``awards.odd-chip-high-side``: the low half of a pot, rounded down; the high half is the rest."""
+    chip = hand.setup.stakes.chip
+    return amount // chip // 2 * chip
+
+
+def identical_both_ways(hand: Hand, high_half: int, winners: list[int]) -> int:
+    """``awards.identical-both-ways``: how many seats got an odd chip of the high half.
+
+    Hands tied for both halves share the whole pot as evenly as its chips allow, so the odd chips
+    of the low half go to the seats after these.
+    """
+    return high_half // hand.setup.stakes.chip % len(winners)
+
+
+def equal_split(
+    hand: Hand, winners: list[int], amount: int, share: str, passed: int = 0
+) -> dict[int, int]:
+    """``awards.equal-split``: tied hands share equally, in whole chips (``awards.smallest-chip``).
+
+    ``awards.odd-chip-one-each``: the chips left over go one each, to the seats after the first
+    ``passed`` of those whose turn it is by ``awards.odd-chip``.
+    """
+    chip = hand.setup.stakes.chip
+    each, odd = divmod(amount // chip, len(winners))
+    paid = {seat: each * chip for seat in winners}
+    rest = amount - each * chip * len(winners)
+    if rest:
+        first = winners if len(winners) == 1 else hand.rules.awards_odd_chip(hand, winners, share)
+        first = first[passed:] + first[:passed]
+        for seat in first[:odd]:
+            paid[seat] += chip
+        paid[first[0]] += rest - odd * chip
+    return paid
+
+
+def odd_chip(hand: Hand, winners: list[int], share: str) -> list[int]:
+    """``awards.odd-chip``: to the seat nearest left of the button, or by the suit of a card."""
+    value = hand.rulings("awards.odd-chip")
+    if value == "seat":
+        return winners
+    if value == "suit-of-five":
+        return sorted(winners, key=lambda seat: card_of_five(hand, seat, share), reverse=True)
+    if share == HIGH:
+        return sorted(
+            winners, key=lambda seat: ranking.highest_card(hand.hand_of(seat)), reverse=True
+        )
+    return sorted(winners, key=lambda seat: ranking.lowest_low_card(hand.hand_of(seat)))
+
+
+def card_of_five(hand: Hand, seat: int, share: str) -> tuple[int, int]:
+    """Return (rank, suit) of the highest of the five cards that play for a share."""
+    if share == HIGH:
+        return ranking.highest_card(ranking.high_five(hand.hand_of(seat)))
+    return ranking.highest_low_card(ranking.low_five(hand.hand_of(seat)))

@@ -1,0 +1,85 @@
+"""The forced opening of the first street."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stud_reference.actions import BRING_IN, TO_CHECK, TO_FOLD, WAGER, Option
+from stud_reference.setup import HIGH
+
+if TYPE_CHECKING:
+    from stud_reference.hand import Hand
+
+#: Clubs, diamonds, hearts, spades: each suit's place in the order, lowest first.
+SUIT_ORDERS = {
+    "clubs-diamonds-hearts-spades": (0, 1, 2, 3),
+    "diamonds-clubs-hearts-spades": (1, 0, 2, 3),
+}
+_ANY_SUIT_ORDER = (0, 0, 1, 2)
+
+
+def opener(hand: Hand) -> int:
+    """``bring-in.opener``: the lowest upcard opens; in razz, or where the table says so, the highest."""
+    direction = 1 if (hand.setup.opener or hand.game.opener) == HIGH else -1
+    best = max(direction * rank(hand, hand.up[seat][0]) for seat in hand.live_seats())
+    tied = [seat for seat in hand.live_seats() if direction * rank(hand, hand.up[seat][0]) == best]
+    return tied[0] if len(tied) == 1 else hand.rules.bring_in_suit_tie(hand, tied, direction)
+
+
+def rank(hand: Hand, card: int) -> int:
+    """``bring-in.ace``: the ace is the highest upcard; where low boards act first, the lowest."""
+    ace_high = hand.game.first_to_act == HIGH
+    return card >> 2 if ace_high else ((card >> 2) + 1) % 13
+
+
+def suit_tie(hand: Hand, tied: list[int], direction: int) -> int:
+    """``bring-in.suit-tie``: among equal ranks the suit decides, in the direction of the rank rule."""
+    order = suit_order(hand, [hand.up[seat][0] & 3 for seat in tied], direction)
+    return max(tied, key=lambda seat: direction * order[hand.up[seat][0] & 3])
+
+
+def suit_order(hand: Hand, suits: list[int], direction: int) -> tuple[int, ...]:
+    """``bring-in.suit-order``: asked only where a club and a diamond compete for the last place."""
+    extreme = max(direction * _ANY_SUIT_ORDER[suit] for suit in suits)
+    rivals = [suit for suit in suits if direction * _ANY_SUIT_ORDER[suit] == extreme]
+    if len(rivals) == 1:
+        return SUIT_ORDERS["clubs-diamonds-hearts-spades"]
+    return SUIT_ORDERS[str(hand.rulings("bring-in.suit-order"))]
+
+
+def forced(hand: Hand, seat: int) -> list[Option]:
+    """``bring-in.forced``: the opener posts the bring-in or completes; it may not check or fold.
+
+    ``bring-in.all-in-for-ante``: where the opener has no chips left, the seats to its left have
+    the same choice in turn, and may fold.
+    """
+    stakes, stack = hand.setup.stakes, hand.stacks[seat]
+    options = [] if seat == hand.opener else [TO_FOLD]
+    post = min(stakes.bring_in, stack)
+    options.append(Option(BRING_IN, post, post))
+    if stack > stakes.bring_in:
+        full = min(stakes.small_bet, stack)
+        options.append(Option(WAGER, full, full))
+    return options
+
+
+def short(hand: Hand) -> int:
+    """``bring-in.short``: others owe the full bring-in, whatever the opener had."""
+    return hand.setup.stakes.bring_in
+
+
+def none_tie(hand: Hand) -> int:
+    """``bring-in.none-tie``: without a bring-in the highest upcard opens, suits aside.
+
+    Among equals it is the seat nearest left of the button.
+    """
+    live = hand.live_seats()
+    best = max(rank(hand, hand.up[seat][0]) for seat in live)
+    return next(seat for seat in live if rank(hand, hand.up[seat][0]) == best)
+
+
+def none(hand: Hand, options: list[Option]) -> list[Option]:
+    """``bring-in.none``: whether the first seat to act may check."""
+    if hand.rulings("bring-in.none") == "may-check":
+        return options
+    return [option for option in options if option != TO_CHECK]

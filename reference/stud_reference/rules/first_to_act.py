@@ -1,0 +1,64 @@
+"""Who acts first from the second street on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stud_reference import ranking
+from stud_reference.setup import HIGH
+
+if TYPE_CHECKING:
+    from stud_reference.hand import Hand
+
+
+def best_board(hand: Hand) -> int:
+    """``first-to-act.best-board``: the best board; the lowest one where low boards act first.
+
+    ``first-to-act.seventh-street``: recomputed among live hands on every street.
+    """
+    return best_of(hand, ())
+
+
+def best_of(hand: Hand, common: tuple[int, ...]) -> int:
+    """Return the live seat with the best board, ``common`` counted in (``first-to-act.tie``)."""
+    rank = ranking.high_board if hand.game.first_to_act == HIGH else ranking.low_board
+    tied: list[int] = []
+    best = None
+    for seat in hand.live_seats():
+        board = rank([*hand.up[seat], *common])
+        if best is None or board > best:
+            best, tied = board, [seat]
+        elif board == best:
+            tied.append(seat)
+    return tied[0] if len(tied) == 1 else hand.rules.first_to_act_tie(hand, tied)
+
+
+def tie(hand: Hand, tied: list[int]) -> int:
+    """``first-to-act.tie``: among equal boards, the seat nearest left of the button, or a suit."""
+    value = hand.rulings("first-to-act.tie")
+    if value == "seat":
+        return tied[0]
+    order = ranking.highest_card if hand.game.first_to_act == HIGH else ranking.highest_low_card
+    choose = max if value == "high-suit" else min
+    return choose(tied, key=lambda seat: order(hand.up[seat]))
+
+
+def all_in(hand: Hand, first: int) -> int:
+    """``first-to-act.all-in``: a first seat without chips is passed over, as if it had checked."""
+    for seat in hand.clockwise(first):
+        if hand.live[seat] and hand.stacks[seat]:
+            return seat
+    return first
+
+
+def common_card(hand: Hand) -> int:
+    """``first-to-act.common-card``: last street's first seat again, or the common card counts."""
+    if hand.rulings("first-to-act.common-card") == "previous-opener":
+        return previous_opener(hand)
+    common = hand.shoe.common
+    return best_of(hand, () if common is None else (common,))
+
+
+def previous_opener(hand: Hand) -> int:
+    """Return the seat with the best board of the street before, or the next live seat."""
+    return next(seat for seat in hand.clockwise(hand.openers[-1]) if hand.live[seat])

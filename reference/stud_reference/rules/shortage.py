@@ -1,0 +1,115 @@
+"""What happens when the deck cannot give every live seat its last card."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stud_reference.events import CardsMixed, CommonCardDealt, StreetDealt
+
+if TYPE_CHECKING:
+    from stud_reference.hand import Hand
+
+FEW = 2
+PROCEDURE = ("shortage.procedure",)
+COMMON = ("shortage.common-card", "shortage.procedure")
+MIXED = ("shortage.scramble", "shortage.folded-cards", "shortage.procedure")
+
+
+def procedure(hand: Hand) -> None:
+    """``shortage.procedure``: deal the last street, by the house's procedure where cards run short.
+
+    No procedure differs while the stub has two cards more than there are live seats.
+    """
+    if hand.shoe.left >= hand.live_count() + FEW:
+        hand.rules.dealing_third_street(hand)
+    else:
+        PROCEDURES[str(hand.rulings("shortage.procedure"))](hand)
+
+
+def common_card_at_once(hand: Hand) -> None:
+    """Too few cards for everybody: one common card, and nothing is used again."""
+    if hand.shoe.left >= hand.live_count() + burn_due(hand):
+        hand.rules.dealing_third_street(hand)
+    else:
+        turn(hand, burn(hand) if hand.shoe.left > 1 else None)
+
+
+def burns_then_common_card(hand: Hand) -> None:
+    """The burned cards are used again; only where they do not suffice is there a common card."""
+    burned = burn(hand) if hand.shoe.left else None
+    if hand.shoe.left + len(hand.shoe.burned) < hand.live_count():
+        turn(hand, burned)
+    else:
+        deal_on(hand, burned, keep=0)
+
+
+def players_plus_two(hand: Hand) -> None:
+    """Needed are a card a seat, a burn, and a bottom card that is never dealt."""
+    shoe = hand.shoe
+    spare = 1 + burn_due(hand)
+    if shoe.left >= hand.live_count() + spare:
+        hand.rules.dealing_third_street(hand)
+    elif shoe.left + len(shoe.burned) >= hand.live_count() + spare:
+        mix(hand)
+        hand.rules.dealing_third_street(hand)
+    else:
+        if shoe.left <= FEW:
+            mix(hand)
+        turn(hand, burn(hand) if shoe.left > 1 else None)
+
+
+def last_card_with_burns(hand: Hand) -> None:
+    """Deal down to the last card of the stub, mix it with the burned cards, and deal on."""
+    if hand.shoe.left + len(hand.shoe.burned) < hand.live_count():
+        turn(hand, burn(hand) if hand.shoe.left > 1 else None)
+    else:
+        deal_on(hand, burn(hand) if hand.shoe.left > 1 else None, keep=1)
+
+
+PROCEDURES = {
+    "common-card-at-once": common_card_at_once,
+    "burns-then-common-card": burns_then_common_card,
+    "players-plus-two": players_plus_two,
+    "last-card-with-burns": last_card_with_burns,
+}
+
+
+def burn_due(hand: Hand) -> int:
+    """Return 1 where the table burns a card before the street, else 0 (``deck.burns``)."""
+    return int(hand.rules.deck_burns(hand))
+
+
+def burn(hand: Hand) -> int | None:
+    """Burn a card where the table burns."""
+    return hand.shoe.burn() if hand.rules.deck_burns(hand) else None
+
+
+def mix(hand: Hand) -> None:
+    """``shortage.scramble``: mix stub and burned cards; ``shortage.folded-cards`` stay out."""
+    hand.tell(CardsMixed(hand.shoe.mix(), MIXED))
+
+
+def turn(hand: Hand, burned: int | None) -> None:
+    """``shortage.common-card``: one card face up counts as everybody's last card."""
+    if not hand.shoe.left:
+        mix(hand)
+    hand.tell(CommonCardDealt(hand.shoe.turn(), burned, COMMON))
+
+
+def deal_on(hand: Hand, burned: int | None, keep: int) -> None:
+    """Deal the stub down to ``keep`` cards, mix the rest with the burned cards, deal on.
+
+    With a card kept back, one more is burned after the mix unless that leaves too few.
+    """
+    up = hand.rules.dealing_faces(hand)[0]
+    dealt = []
+    for position, seat in enumerate(hand.rules.dealing_who_gets_cards(hand)):
+        waiting = hand.live_count() - position
+        if hand.shoe.scrambled is None and hand.shoe.left <= keep:
+            mix(hand)
+            if keep and hand.shoe.left > waiting:
+                burn(hand)
+        card = hand.shoe.deal(hand.numbers[seat])
+        hand.receive(seat, card, up=up)
+        dealt.append((hand.numbers[seat], card, up))
+    hand.tell(StreetDealt(hand.street_now.name, tuple(dealt), burned, PROCEDURE))

@@ -1,0 +1,87 @@
+"""Who shows, in what order, and who may throw the hand away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from stud_reference.hand import Hand
+    from stud_reference.rules.pots import Pot
+
+
+def all_in_hands(hand: Hand) -> bool:
+    """``showdown.all-in-hands``: whether live hands are turned up once no betting is left.
+
+    Asked once, and only where a live seat is all-in.
+    """
+    if hand.live_count() < 2 or all(hand.stacks[seat] for seat in hand.live_seats()):
+        return False
+    return hand.rulings("showdown.all-in-hands") == "tabled"
+
+
+def first_to_show(hand: Hand) -> int:
+    """``showdown.first-to-show``: the last seat to bet or raise on the last street."""
+    last = hand.aggressors[-1]
+    return hand.rules.showdown_no_river_bet(hand) if last is None else last
+
+
+def no_river_bet(hand: Hand) -> int:
+    """``showdown.no-river-bet``: who shows first where the last street was checked."""
+    value = hand.rulings("showdown.no-river-bet")
+    if value == "previous-street":
+        return previous_street(hand)
+    if value == "first-actor" and hand.first_actor >= 0:
+        return hand.first_actor
+    if value in ("high-board", "first-actor"):
+        return hand.rules.first_to_act_best_board(hand)
+    return hand.live_seats()[0]
+
+
+def previous_street(hand: Hand) -> int:
+    """Return the last aggressor of the latest street that had one, back to the bring-in."""
+    for seat in reversed(hand.aggressors):
+        if seat is not None:
+            return seat
+    return hand.opener
+
+
+def order(hand: Hand, pots: list[Pot]) -> list[int]:
+    """``showdown.order``: clockwise from the first to show.
+
+    ``showdown.side-pots-first``: the seats of the last side pot come before those of the pots below.
+    """
+    start = hand.rules.showdown_first_to_show(hand)
+    seats: list[int] = []
+    for pot in reversed(pots):
+        seats += [seat for seat in hand.clockwise(start) if seat in pot.seats and seat not in seats]
+    return seats
+
+
+def muck(hand: Hand, seat: int) -> bool:
+    """``showdown.muck``: whether a hand is beaten wherever it could win; a tie is not beaten."""
+    return not any(
+        contends(hand, seat, share, pot.seats)
+        for pot in hand.pots
+        if seat in pot.seats
+        for share in hand.game.shares
+    )
+
+
+def contends(hand: Hand, seat: int, share: str, seats: tuple[int, ...]) -> bool:
+    """Return whether no hand shown so far beats the seat's hand for a share of a pot."""
+    own = hand.score(seat, share)
+    if own is None:
+        return False
+    for other in seats:
+        if other != seat and hand.shown[other]:
+            rival = hand.score(other, share)
+            if rival is not None and rival > own:
+                return False
+    return True
+
+
+def winning_hand(hand: Hand, seat: int) -> bool:
+    """``showdown.winning-hand``: whether a hand may be mucked; one not beaten yet, by the ruling."""
+    if hand.rules.showdown_muck(hand, seat):
+        return True
+    return hand.rulings("showdown.winning-hand") == "may-muck"

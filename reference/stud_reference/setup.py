@@ -1,0 +1,116 @@
+"""What a table announces before the cards: game, limit, stakes and seats."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+SMALL, BIG = "small", "big"
+HIGH, LOW = "high", "low"
+FIXED_LIMIT = "fixed-limit"
+
+
+@dataclass(frozen=True, slots=True)
+class Street:
+    """One round of cards and betting.
+
+    Attributes:
+        name: ``third``, ``fourth`` ...: the number of cards a seat then holds.
+        up: One entry a card dealt to each seat, in order; true means face up.
+        bet: ``small`` or ``big`` (``betting.bet-size``).
+
+    """
+
+    name: str
+    up: tuple[bool, ...]
+    bet: str
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A form of stud: its streets, and which hands win.
+
+    Attributes:
+        id: Such as ``seven-card-stud``.
+        seats: The least and the most seats.
+        streets: In order.
+        shares: ``("high",)``, ``("low",)`` or ``("high", "low")`` (``awards.halves``).
+        low: ``eight-or-better``, ``ace-to-five`` or ``None`` where no low hand wins.
+        opener: Which upcard brings in: ``low`` or ``high`` (``bring-in.opener``).
+        first_to_act: Which board acts first later: ``high`` or ``low`` (``first-to-act.best-board``).
+
+    """
+
+    id: str
+    seats: tuple[int, int]
+    streets: tuple[Street, ...]
+    shares: tuple[str, ...]
+    low: str | None
+    opener: str
+    first_to_act: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """Whole chips.  ``bring_in`` 0 means none; ``chip`` is the smallest unit of a split."""
+
+    ante: int
+    bring_in: int
+    small_bet: int
+    big_bet: int
+    chip: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Rake:
+    """What the house takes of a pot: ``percent`` of it, at most ``cap`` chips (``pots.rake``)."""
+
+    percent: int
+    cap: int
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """A table before the cards.
+
+    Attributes:
+        game: The game played.
+        stakes: The stakes, in whole chips.
+        stacks: Chips by seat number, before the ante.
+        button: A seat number; the highest seat holds it by default (``table.button``).
+        burns: Whether a card is burned before each street after the first (``deck.burns``).
+        rake: What the house takes, or ``None``.
+        opener: ``low`` or ``high``, where it differs from the game's own.
+        last_card_up: Whether the last card is dealt face up; ``None`` leaves it to the game.
+        event_heads_up: Whether only two players are left in the event.
+
+    """
+
+    game: Game
+    stakes: Stakes
+    stacks: dict[int, int]
+    button: int | None = None
+    burns: bool = False
+    rake: Rake | None = None
+    opener: str | None = None
+    last_card_up: bool | None = None
+    event_heads_up: bool = False
+
+    def problem(self) -> str | None:
+        """Return what makes this setup unplayable, in one line, or ``None``."""
+        least, most = self.game.seats
+        if not least <= len(self.stacks) <= most:
+            return f"{self.game.id} seats {least} to {most}, not {len(self.stacks)}"
+        if self.button is not None and self.button not in self.stacks:
+            return f"the button is at seat {self.button}, which is empty"
+        if min(self.stacks.values()) < 1:
+            return "every seat needs at least one chip"
+        return self.stakes_problem()
+
+    def stakes_problem(self) -> str | None:
+        """Return what is wrong with the stakes, or ``None`` (``bring-in.equal-to-bet``)."""
+        stakes = self.stakes
+        if stakes.ante < 0 or stakes.chip < 1 or not 0 < stakes.small_bet <= stakes.big_bet:
+            return "stakes need ante >= 0, chip >= 1 and 0 < small bet <= big bet"
+        if not 0 <= stakes.bring_in < stakes.small_bet:
+            return "the bring-in has to be less than the small bet"
+        return None
