@@ -11,20 +11,16 @@ if TYPE_CHECKING:
     from stud_reference.hand import Hand
 
 
-def best_board(hand: Hand) -> int:
+def best_board(hand: Hand, seats: list[int], common: tuple[int, ...] = ()) -> int:
     """``first-to-act.best-board``: the best board; the lowest one where low boards act first.
 
-    ``first-to-act.seventh-street``: recomputed among live hands on every street.
+    ``first-to-act.seventh-street``: recomputed among live hands on every street.  Cards in
+    ``common`` count on every board.
     """
-    return best_of(hand, ())
-
-
-def best_of(hand: Hand, common: tuple[int, ...]) -> int:
-    """Return the live seat with the best board, ``common`` counted in (``first-to-act.tie``)."""
     rank = ranking.high_board if hand.game.first_to_act == HIGH else ranking.low_board
     tied: list[int] = []
     best = None
-    for seat in hand.live_seats():
+    for seat in seats:
         board = rank([*hand.up[seat], *common])
         if best is None or board > best:
             best, tied = board, [seat]
@@ -56,7 +52,7 @@ def common_card(hand: Hand) -> int:
     if hand.rulings("first-to-act.common-card") == "previous-opener":
         return previous_opener(hand)
     common = hand.shoe.common
-    return best_of(hand, () if common is None else (common,))
+    return best_board(hand, hand.live_seats(), () if common is None else (common,))
 
 
 def previous_opener(hand: Hand) -> int:

@@ -45,7 +45,7 @@ class Rules:
     bring_in_short: Callable[[Hand], int] = bring_in.short
     bring_in_none_tie: Callable[[Hand], int] = bring_in.none_tie
     bring_in_none: Callable[[Hand, list[Option]], list[Option]] = bring_in.none
-    first_to_act_best_board: Callable[[Hand], int] = first_to_act.best_board
+    first_to_act_best_board: Callable[[Hand, list[int]], int] = first_to_act.best_board
     first_to_act_tie: Callable[[Hand, list[int]], int] = first_to_act.tie
     first_to_act_all_in: Callable[[Hand, int], int] = first_to_act.all_in
     first_to_act_common_card: Callable[[Hand], int] = first_to_act.common_card
@@ -64,8 +64,8 @@ class Rules:
     pots_side_pots: Callable[[Hand], list[Pot]] = pots.side_pots
     pots_rake: Callable[[Hand, list[Pot]], list[int]] = pots.rake
     showdown_all_in_hands: Callable[[Hand], bool] = showdown.all_in_hands
-    showdown_first_to_show: Callable[[Hand], int] = showdown.first_to_show
-    showdown_no_river_bet: Callable[[Hand], int] = showdown.no_river_bet
+    showdown_first_to_show: Callable[[Hand, list[int]], int] = showdown.first_to_show
+    showdown_no_river_bet: Callable[[Hand, list[int]], int] = showdown.no_river_bet
     showdown_order: Callable[[Hand, list[Pot]], list[int]] = showdown.order
     showdown_muck: Callable[[Hand, int], bool] = showdown.muck
     showdown_winning_hand: Callable[[Hand, int], bool] = showdown.winning_hand

@@ -27,11 +27,11 @@ def procedure(hand: Hand) -> None:
 
 
 def common_card_at_once(hand: Hand) -> None:
-    """Too few cards for everybody: one common card, and nothing is used again."""
+    """Too few cards for everybody: the next one is common; nothing is burned or used again."""
     if hand.shoe.left >= hand.live_count() + burn_due(hand):
         hand.rules.dealing_third_street(hand)
     else:
-        turn(hand, burn(hand) if hand.shoe.left > 1 else None)
+        turn(hand, None)
 
 
 def burns_then_common_card(hand: Hand) -> None:

@@ -19,13 +19,16 @@ def all_in_hands(hand: Hand) -> bool:
     return hand.rulings("showdown.all-in-hands") == "tabled"
 
 
-def first_to_show(hand: Hand) -> int:
-    """``showdown.first-to-show``: the last seat to bet or raise on the last street."""
+def first_to_show(hand: Hand, seats: list[int]) -> int:
+    """``showdown.first-to-show``: the last seat to bet or raise on the last street.
+
+    ``seats`` are those that contest the last side pot, who show before the others.
+    """
     last = hand.aggressors[-1]
-    return hand.rules.showdown_no_river_bet(hand) if last is None else last
+    return hand.rules.showdown_no_river_bet(hand, seats) if last is None else last
 
 
-def no_river_bet(hand: Hand) -> int:
+def no_river_bet(hand: Hand, seats: list[int]) -> int:
     """``showdown.no-river-bet``: who shows first where the last street was checked."""
     value = hand.rulings("showdown.no-river-bet")
     if value == "previous-street":
@@ -33,8 +36,8 @@ def no_river_bet(hand: Hand) -> int:
     if value == "first-actor" and hand.first_actor >= 0:
         return hand.first_actor
     if value in ("high-board", "first-actor"):
-        return hand.rules.first_to_act_best_board(hand)
-    return hand.live_seats()[0]
+        return hand.rules.first_to_act_best_board(hand, seats)
+    return seats[0]
 
 
 def previous_street(hand: Hand) -> int:
@@ -50,7 +53,7 @@ def order(hand: Hand, pots: list[Pot]) -> list[int]:
 
     ``showdown.side-pots-first``: the seats of the last side pot come before those of the pots below.
     """
-    start = hand.rules.showdown_first_to_show(hand)
+    start = hand.rules.showdown_first_to_show(hand, list(pots[-1].seats))
     seats: list[int] = []
     for pot in reversed(pots):
         seats += [seat for seat in hand.clockwise(start) if seat in pot.seats and seat not in seats]
