@@ -23,7 +23,7 @@ def each_pot(hand: Hand, pot: Pot, amount: int) -> Shares:
     """
     seats = [seat for seat in pot.seats if hand.live[seat]]
     shares = hand.game.shares
-    if len(seats) == 1:
+    if len(pot.seats) == 1:
         return [(label(hand, shares[0]), {seats[0]: amount})]
     if len(shares) == 1:
         winners = best(hand, seats, shares[0])

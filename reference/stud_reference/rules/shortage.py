@@ -55,13 +55,15 @@ def players_plus_two(hand: Hand) -> None:
     else:
         if shoe.left <= FEW:
             mix(hand)
-        turn(hand, burn(hand) if shoe.left > 1 else None)
+        turn(hand, burn(hand))
 
 
 def last_card_with_burns(hand: Hand) -> None:
     """Deal down to the last card of the stub, mix it with the burned cards, and deal on."""
     if hand.shoe.left + len(hand.shoe.burned) < hand.live_count():
-        turn(hand, burn(hand) if hand.shoe.left > 1 else None)
+        if hand.shoe.left == 1:
+            mix(hand)
+        turn(hand, burn(hand))
     else:
         deal_on(hand, burn(hand) if hand.shoe.left > 1 else None, keep=1)
 
