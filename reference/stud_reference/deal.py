@@ -123,7 +123,9 @@ class Shoe:
         pool = sorted([*rest, *self.burned])
         self.scrambled = self._stated_mix or tuple(pool)
         if sorted(self.scrambled) != pool:
-            message = "the scrambled cards are not exactly the burned cards and the rest of the deck"
+            message = (
+                "the scrambled cards are not exactly the burned cards and the rest of the deck"
+            )
             raise ValueError(message)
         self._order += rest
         self._deck = list(self.scrambled[::-1])

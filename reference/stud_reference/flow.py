@@ -90,7 +90,9 @@ def who_opens(hand: Hand) -> tuple[int, tuple[str, ...]]:
     if hand.street:
         if hand.shoe.common is not None:
             return hand.rules.first_to_act_common_card(hand), ("first-to-act.common-card",)
-        return hand.rules.first_to_act_best_board(hand, hand.live_seats()), ("first-to-act.best-board",)
+        return hand.rules.first_to_act_best_board(hand, hand.live_seats()), (
+            "first-to-act.best-board",
+        )
     if hand.setup.stakes.bring_in:
         hand.opener = hand.rules.bring_in_opener(hand)
         hand.bring_in_due = True

@@ -174,7 +174,7 @@ class Hand:
         return self.street == len(self.game.streets) - 1
 
     def live_seats(self) -> list[int]:
-        """Return the seats that hold a hand, from the left of the button (``table.active-seat``)."""
+        """Return the seats that hold a hand, from left of the button (``table.active-seat``)."""
         return [seat for seat, live in enumerate(self.live) if live]
 
     def live_count(self) -> int:
@@ -251,5 +251,3 @@ class Hand:
             ]
             for position, number in enumerate(self.numbers)
         }
-
-

@@ -82,7 +82,9 @@ def _flush(suited: int, ones: int, twos: int, threes: int, fours: int) -> int:
     return max(flush, _unsuited(ones, twos, threes, fours))
 
 
-def _unsuited(ones: int, twos: int, threes: int, fours: int) -> int:
+def _unsuited(  # noqa: PLR0911 - one return a category
+    ones: int, twos: int, threes: int, fours: int
+) -> int:
     if fours:
         quads = _top(fours, 1)
         return QUADS * _CATEGORY + (quads << _SHIFT) + _top(ones ^ quads, 1)
@@ -121,7 +123,7 @@ def eight_or_better(hand: Iterable[int]) -> int | None:
 
 
 def ace_to_five(hand: Sequence[int]) -> int:
-    """``ranking.low-compare``: rank the lowest five cards, pairs included (``ranking.low-pairs``)."""
+    """``ranking.low-compare``: rank the lowest five cards; ``ranking.low-pairs`` are worse."""
     mask = _low_mask(hand)
     if mask.bit_count() >= _HAND:
         return -_bottom(mask, _HAND)

@@ -36,7 +36,8 @@ class Game:
         shares: ``("high",)``, ``("low",)`` or ``("high", "low")`` (``awards.halves``).
         low: ``eight-or-better``, ``ace-to-five`` or ``None`` where no low hand wins.
         opener: Which upcard brings in: ``low`` or ``high`` (``bring-in.opener``).
-        first_to_act: Which board acts first later: ``high`` or ``low`` (``first-to-act.best-board``).
+        first_to_act: Which board acts first on later streets: ``high`` or ``low``
+            (``first-to-act.best-board``).
 
     """
 

@@ -46,7 +46,8 @@ def best(hand: Hand, seats: list[int], share: str) -> list[int]:
 def halves(hand: Hand, seats: list[int], amount: int) -> Shares:
     """``awards.halves``: half to the best high hand, half to the best qualifying low hand.
 
-    ``awards.no-low``: without a low the high hand takes all; ``awards.scoop``: one seat may win both.
+    ``awards.no-low``: without a low the high hand takes all.  ``awards.scoop``: one seat may win
+    both.
     """
     highs, lows = best(hand, seats, HIGH), best(hand, seats, LOW)
     if not lows:
@@ -61,7 +62,7 @@ def halves(hand: Hand, seats: list[int], amount: int) -> Shares:
 
 
 def odd_chip_high_side(hand: Hand, amount: int) -> int:
-    """``awards.odd-chip-high-side``: the low half of a pot, rounded down; the high half is the rest."""
+    """``awards.odd-chip-high-side``: the low half, rounded down; the high half is the rest."""
     chip = hand.setup.stakes.chip
     return amount // chip // 2 * chip
 
@@ -85,7 +86,7 @@ def equal_split(
     """
     chip = hand.setup.stakes.chip
     each, odd = divmod(amount // chip, len(winners))
-    paid = {seat: each * chip for seat in winners}
+    paid = dict.fromkeys(winners, each * chip)
     rest = amount - each * chip * len(winners)
     if rest:
         first = winners if len(winners) == 1 else hand.rules.awards_odd_chip(hand, winners, share)

@@ -40,7 +40,9 @@ def fold_call_raise(hand: Hand, seat: int) -> list[Option]:
     else:
         options = [TO_CHECK]
     if why_no_wager(hand, seat) is None:
-        options += [Option(WAGER, total, total) for total in hand.rules.betting_raise_size(hand, seat)]
+        options += [
+            Option(WAGER, total, total) for total in hand.rules.betting_raise_size(hand, seat)
+        ]
     return options
 
 

@@ -19,7 +19,7 @@ _ANY_SUIT_ORDER = (0, 0, 1, 2)
 
 
 def opener(hand: Hand) -> int:
-    """``bring-in.opener``: the lowest upcard opens; in razz, or where the table says so, the highest."""
+    """``bring-in.opener``: the lowest upcard opens; the highest in razz, or by the setup."""
     direction = 1 if (hand.setup.opener or hand.game.opener) == HIGH else -1
     best = max(direction * rank(hand, hand.up[seat][0]) for seat in hand.live_seats())
     tied = [seat for seat in hand.live_seats() if direction * rank(hand, hand.up[seat][0]) == best]
@@ -33,7 +33,7 @@ def rank(hand: Hand, card: int) -> int:
 
 
 def suit_tie(hand: Hand, tied: list[int], direction: int) -> int:
-    """``bring-in.suit-tie``: among equal ranks the suit decides, in the direction of the rank rule."""
+    """``bring-in.suit-tie``: among equal ranks the suit decides, in the direction of the ranks."""
     order = suit_order(hand, [hand.up[seat][0] & 3 for seat in tied], direction)
     return max(tied, key=lambda seat: direction * order[hand.up[seat][0] & 3])
 

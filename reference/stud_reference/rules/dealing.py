@@ -21,8 +21,7 @@ def who_gets_cards(hand: Hand) -> list[int]:
 
 
 def third_street(hand: Hand) -> None:
-    """``dealing.third-street``: one card a lap, as many laps as the street has cards.
-    """
+    """``dealing.third-street``: one card a lap, as many laps as the street has cards."""
     burned = hand.shoe.burn() if hand.rules.deck_burns(hand) else None
     dealt = []
     for up in hand.rules.dealing_faces(hand):
@@ -34,7 +33,7 @@ def third_street(hand: Hand) -> None:
 
 
 def burns(hand: Hand) -> bool:
-    """``deck.burns``: a card is burned before each street after the first, where the table burns."""
+    """``deck.burns``: where the table burns, a card goes before each street after the first."""
     return hand.setup.burns and hand.street > 0
 
 

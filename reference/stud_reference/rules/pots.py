@@ -52,8 +52,9 @@ def side_pots(hand: Hand) -> list[Pot]:
 
 
 def rake(hand: Hand, pots: list[Pot]) -> list[int]:
-    """``pots.rake``: what the house takes of each pot, rounded down to the chip, the main pot first.
+    """``pots.rake``: what the house takes of each pot, the main pot first.
 
+    The whole is rounded down to the chip.
     A returned bet is in no pot, so it pays nothing.
     """
     terms, chip = hand.setup.rake, hand.setup.stakes.chip

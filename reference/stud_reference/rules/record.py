@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -20,6 +19,8 @@ from stud_reference.rules import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from stud_reference.actions import Option
     from stud_reference.hand import Hand
     from stud_reference.rules.awards import Shares

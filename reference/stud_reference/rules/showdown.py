@@ -14,7 +14,7 @@ def all_in_hands(hand: Hand) -> bool:
 
     Asked once, and only where a live seat is all-in.
     """
-    if hand.live_count() < 2 or all(hand.stacks[seat] for seat in hand.live_seats()):
+    if hand.live_count() == 1 or all(hand.stacks[seat] for seat in hand.live_seats()):
         return False
     return hand.rulings("showdown.all-in-hands") == "tabled"
 
@@ -51,7 +51,8 @@ def previous_street(hand: Hand) -> int:
 def order(hand: Hand, pots: list[Pot]) -> list[int]:
     """``showdown.order``: clockwise from the first to show.
 
-    ``showdown.side-pots-first``: the seats of the last side pot come before those of the pots below.
+    ``showdown.side-pots-first``: the seats of the last side pot come before those of the pots
+    below.
     """
     start = hand.rules.showdown_first_to_show(hand, list(pots[-1].seats))
     seats: list[int] = []
@@ -84,7 +85,7 @@ def contends(hand: Hand, seat: int, share: str, seats: tuple[int, ...]) -> bool:
 
 
 def winning_hand(hand: Hand, seat: int) -> bool:
-    """``showdown.winning-hand``: whether a hand may be mucked; one not beaten yet, by the ruling."""
+    """``showdown.winning-hand``: whether a hand may be mucked; unless beaten, the house decides."""
     if hand.rules.showdown_muck(hand, seat):
         return True
     return hand.rulings("showdown.winning-hand") == "may-muck"
