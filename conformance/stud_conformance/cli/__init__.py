@@ -1,0 +1,1 @@
+"""The command ``studconf``: one file a subcommand, loaded when it is called."""

@@ -1,0 +1,101 @@
+"""The entry point: pick the subcommand, and turn what goes wrong into one line and an exit code."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+
+import click
+
+from stud_conformance import __version__
+from stud_conformance.cli import codes
+
+COMMANDS = {
+    "run": "Check engines against the corpus.",
+    "list": "List the selected cases.",
+    "show": "Show a scenario as a readable hand.",
+    "rule": "Show a rule: what it says, and who gives it which value.",
+    "lint": "Check the specification itself.",
+}
+
+
+class Commands(click.Group):
+    """Loads a subcommand only when it is called, so that starting costs little.
+
+    Click asks for a subclass here.
+    """
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of the subcommands, in the order of use."""
+        del ctx
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Load a subcommand."""
+        del ctx
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"stud_conformance.cli.{cmd_name}").command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the subcommands with their summaries, without loading them."""
+        del ctx
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="studconf")
+def cli() -> None:
+    r"""Check any stud poker engine against one catalogue of rules and scenarios.
+
+    \b
+    studconf run ref                 the reference engine passes everything
+    studconf run pokerkit            judge PokerKit (needs the extra [pokerkit])
+    studconf run py:mypkg:Engine     judge an engine of your own
+    studconf show showdown-0007      read a scenario as a hand
+    studconf rule betting.raise-cap  look a rule up
+
+    Exit codes: 0 conforms, 1 failures, 2 usage, 3 an engine was not started, 4 cases were not run,
+    5 nothing to run, 6 the specification or a file is invalid, 130 interrupted.
+    """
+
+
+def main() -> None:
+    """Run the command line and exit."""
+    try:
+        code = cli.main(standalone_mode=False)
+    except click.exceptions.Abort:
+        code = codes.INTERRUPTED
+    except click.ClickException as error:
+        error.show()
+        code = error.exit_code
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = codes.OK
+    except Exception as error:
+        code = _explain(error)
+        if code is None:
+            raise
+    sys.exit(code)
+
+
+def _explain(error: Exception) -> int | None:
+    """Print what is wrong with a name or a file; ``None`` where the fault is ours."""
+    from stud_conformance.files import Invalid  # noqa: PLC0415 - only when something is wrong
+    from stud_conformance.spec.errors import UnknownName  # noqa: PLC0415
+
+    if isinstance(error, Invalid):
+        click.echo(str(error), err=True)
+        return codes.INVALID
+    if isinstance(error, UnknownName):
+        click.echo(f"studconf: {error}", err=True)
+        return codes.USAGE
+    if isinstance(error, OSError):
+        click.echo(
+            f"studconf: {error.strerror or error}: {error.filename or ''}".rstrip(": "), err=True
+        )
+        return codes.USAGE
+    return None

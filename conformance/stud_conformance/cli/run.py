@@ -1,0 +1,122 @@
+"""``studconf run``: check engines against the corpus."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import ExitStack
+from typing import TYPE_CHECKING
+
+import click
+
+from stud_conformance.cli import codes
+from stud_conformance.cli.options import chosen, selection
+from stud_conformance.cli.progress import Progress
+from stud_conformance.engines.connect import check_name
+from stud_conformance.report import Output, open_outputs
+from stud_conformance.run import events
+from stud_conformance.run.runner import run
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+PERCENT = 100
+
+
+def _outputs(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -> list[Output]:
+    del ctx
+    try:
+        return [Output.parse(value) for value in values]
+    except ValueError as error:
+        raise click.BadParameter(str(error), param=param) from error
+
+
+@click.command()
+@click.argument("engines", nargs=-1, required=True, metavar="ENGINE...")
+@selection
+@click.option(
+    "--output",
+    "outputs",
+    multiple=True,
+    default=["human:-"],
+    show_default=True,
+    metavar="FORMAT:PATH",
+    callback=_outputs,
+    help="Write a report: human, jsonl or junit; the path - is stdout. Repeatable.",
+)
+@click.option(
+    "--require-share",
+    type=click.IntRange(0, PERCENT),
+    default=0,
+    metavar="PERCENT",
+    help="Exit 1 if fewer of the selected scenarios had a case run.",
+)
+def command(  # noqa: PLR0913, PLR0917 - one parameter an option
+    engines: tuple[str, ...],
+    selectors: tuple[str, ...],
+    house: str | None,
+    folders: tuple[Path, ...],
+    only_corpus: bool,  # noqa: FBT001 - click passes it by name
+    outputs: list[Output],
+    require_share: int,
+) -> int:
+    r"""Check engines against the corpus, rule by rule.
+
+    \b
+    ENGINE is one of
+      ref                       the reference engine, under every ruling
+      ref:HOUSE                 the reference as one house plays (an id or a house file)
+      pokerkit                  PokerKit, with the extra [pokerkit]
+      py:package.module:Engine  a Python engine of your own; its code runs in this process
+
+    An engine is asked only what it declares to support; the rest is shown as unsupported.
+    """
+    for name in engines:
+        check_name(name)
+    corpus, cases = chosen(selectors, house, folders, only_corpus=only_corpus)
+    if not cases:
+        click.echo("studconf: there is nothing to run", err=True)
+        return codes.NOTHING
+    seen: list[events.Event] = []
+    with ExitStack() as stack:
+        reports = stack.enter_context(open_outputs(outputs))
+        progress = stack.enter_context(Progress(sys.stderr))
+        for event in until_interrupted(run(engines, corpus, cases)):
+            progress.take(event)
+            for report in reports:
+                report.take(event)
+            if not isinstance(event, events.Judged | events.Played):
+                seen.append(event)
+    return exit_code(seen, require_share)
+
+
+def until_interrupted(stream: Iterator[events.Event]) -> Iterator[events.Event]:
+    """Yield events; Ctrl-C ends them with ``Interrupted``, so that reports are still written."""
+    try:
+        yield from stream
+    except KeyboardInterrupt:
+        yield events.Interrupted()
+
+
+def exit_code(seen: list[events.Event], require_share: int) -> int:
+    """Return the highest code that applies over all engines."""
+    applying = {codes.OK}
+    for event in seen:
+        if isinstance(event, events.Interrupted):
+            applying.add(codes.INTERRUPTED)
+        if isinstance(event, events.NotGreeted):
+            applying.add(codes.NOT_STARTED)
+        if isinstance(event, events.Finished):
+            for total in event.totals.values():
+                applying |= _of_engine(total, require_share)
+    return max(applying)
+
+
+def _of_engine(total: events.Totals, require_share: int) -> set[int]:
+    ran = total.counts[events.PASSED] + total.counts[events.FAILED]
+    if total.counts[events.NOT_RUN]:
+        return set()
+    if not ran:
+        return {codes.NOTHING}
+    too_few = PERCENT * total.share < require_share
+    return {codes.FAILED} if total.counts[events.FAILED] or too_few else set()

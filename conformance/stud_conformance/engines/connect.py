@@ -1,0 +1,81 @@
+"""From a name on the command line to an engine."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from stud_conformance.engines.engine import NotStarted
+from stud_conformance.engines.ref import Reference
+from stud_conformance.spec import load
+from stud_conformance.spec.errors import UnknownName
+
+if TYPE_CHECKING:
+    from stud_conformance.engines.engine import Engine
+
+NAMES = ("ref", "pokerkit")
+KINDS = ("ref", "py")
+KNOWN = "ref, ref:HOUSE, pokerkit, py:package.module:Engine"
+
+
+def check_name(name: str) -> None:
+    """Check that a name is one of an engine, without loading it.
+
+    Raises:
+        UnknownName: It is not, or its house does not exist.
+
+    """
+    kind, _, rest = name.partition(":")
+    if name not in NAMES and not (kind in KINDS and rest):
+        raise UnknownName("engine", name, NAMES, f"an engine is one of {KNOWN}")
+    if kind == "ref" and rest:
+        load.house(rest)
+
+
+def connect(name: str) -> Engine:
+    """Return the engine of that name.
+
+    Args:
+        name: ``ref``, ``ref:HOUSE``, ``pokerkit`` or ``py:package.module:Engine``.
+
+    Raises:
+        UnknownName: There is no such engine.
+        NotStarted: It cannot be loaded.
+
+    """
+    check_name(name)
+    kind, _, rest = name.partition(":")
+    if kind == "ref":
+        return Reference(rest or None)
+    return _pokerkit() if kind == "pokerkit" else _python(rest)
+
+
+def _pokerkit() -> Engine:
+    try:
+        module = import_module("stud_conformance.engines.pokerkit")
+    except ModuleNotFoundError as error:
+        message = (
+            "pokerkit is not installed; install it with: pip install 'stud-conformance[pokerkit]'"
+        )
+        raise NotStarted(message) from error
+    engine: Engine = module.PokerKit()
+    return engine
+
+
+def _python(place: str) -> Engine:
+    """Load ``package.module:Engine`` and make one; its code runs in this process."""
+    module_name, _, attribute = place.partition(":")
+    if not module_name or not attribute:
+        message = f"py:{place} does not name a class; write py:package.module:Engine"
+        raise NotStarted(message)
+    try:
+        made = getattr(import_module(module_name), attribute)()
+    except Exception as error:
+        message = f"py:{place} cannot be loaded: {type(error).__name__}: {error}"
+        raise NotStarted(message) from error
+    for method in ("hello", "run"):
+        if not callable(getattr(made, method, None)):
+            message = f"py:{place} has no method {method}"
+            raise NotStarted(message)
+    engine: Engine = made
+    return engine

@@ -1,0 +1,104 @@
+"""What PokerKit can be asked, and how it rules.
+
+Setups:
+    burns: Both; a street says whether a card is burned before it.
+    bring-in: Both.  Without one the highest upcard opens, as a street says; in razz the only such
+        opening that counts the ace low goes by suit among equals, not by seat.
+    rake: It asks a function, pot by pot.
+    last-card: Both; a street says how its cards lie.
+    opener: Both.  Its opening by the high card always counts the ace low.
+
+Rulings, each found in its code and by playing:
+    awards.odd-chip: Its lowest index, here the seat nearest left of the button.
+    betting.cap-heads-up: The cap is the same for any number of players.
+    betting.fold-without-bet: Tournament mode forbids it, cash-game mode only warns.
+    betting.open-pair: A street has one bet size.
+    betting.open-pair-who: Never asked, as there is no open pair; any seat has the same sizes.
+    betting.raise-cap: It counts every bet, completion and raise of a street alike, short ones
+        too, so a cap of 3 raises is a count of 4.
+    bring-in.none: The first seat may check; nothing can forbid it.
+    bring-in.suit-order: The order of its ``Suit``.
+    first-to-act.common-card: A common card lies on its board and is no part of anybody's
+        upcards, so these are compared again as they were.
+    first-to-act.tie: Its lowest index.
+    showdown.all-in-hands: Once nobody can bet, it has every hand shown before it deals on.
+    showdown.no-river-bet: From the seat whose upcards open the last street.  Were that seat
+        all-in, others would act first; so it is the best board, not the first actor.
+    showdown.winning-hand: Any hand may be mucked.
+    shortage.procedure: It compares the cards needed with stub, burns and folded hands together.
+        As long as nobody has folded this is the procedure that reuses the burns.
+"""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+from typing import Any
+
+from stud_conformance.engines.pokerkit import table
+from stud_conformance.engines.pokerkit.hand import ACTS
+
+MOST_SEATS = 10
+
+ENGINE = {
+    "name": "pokerkit",
+    "version": version("pokerkit"),
+    "language": "Python",
+    "url": "https://github.com/uoftcprg/pokerkit",
+}
+
+#: All but the reason of a refusal, for which it has a sentence and no code.
+OBSERVES = (
+    "street",
+    "to-act",
+    "legal",
+    "stacks",
+    "bets",
+    "pot",
+    "cards",
+    "common",
+    "showdown",
+    "tabled",
+    "pots",
+    "awards",
+    "returned",
+    "rake",
+)
+
+SUPPORTS: dict[str, Any] = {
+    "games": list(table.FORMS),
+    "limits": [table.FIXED_LIMIT],
+    "seats": [2, MOST_SEATS],
+    "setup": {
+        "burns": ["none", "fourth-on"],
+        "bring-in": ["posted", "none"],
+        "rake": True,
+        "last-card": ["up", "down"],
+        "opener": ["low", "high"],
+    },
+    "deal": ["cards", "deck", "stub"],
+    "acts": list(ACTS),
+    "observes": list(OBSERVES),
+}
+
+_SEVEN_CARDS = {"shortage.procedure": "burns-then-common-card"}
+
+RULINGS: dict[str, dict[str, Any]] = {
+    "*": {
+        "awards.odd-chip": "seat",
+        "betting.cap-heads-up": "capped",
+        "betting.fold-without-bet": ["allowed", "forbidden"],
+        "betting.open-pair": "never",
+        "betting.open-pair-who": "any-player",
+        "betting.raise-cap": [3, 4],
+        "bring-in.none": "may-check",
+        "bring-in.suit-order": "clubs-diamonds-hearts-spades",
+        "first-to-act.common-card": "previous-opener",
+        "first-to-act.tie": "seat",
+        "showdown.all-in-hands": "tabled",
+        "showdown.no-river-bet": "high-board",
+        "showdown.winning-hand": "may-muck",
+    },
+    "seven-card-stud": _SEVEN_CARDS,
+    "seven-card-stud-hi-lo": _SEVEN_CARDS,
+    "razz": _SEVEN_CARDS,
+}

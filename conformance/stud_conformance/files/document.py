@@ -1,0 +1,157 @@
+"""Read one YAML file safely, and tell for each value where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final
+
+import yaml
+from yaml.reader import Reader, ReaderError
+
+from stud_conformance.files.build import build
+from stud_conformance.files.problems import Invalid, Problem
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+#: The most bytes a file may have.
+LARGEST: Final = 1_000_000
+
+#: The parser of libyaml where PyYAML was built with it, or else the one in plain Python.
+LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+#: The keys and the list indexes that lead from the root of a document to a value.
+Route = Sequence[str | int]
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A file that was read: its name, its text, and its value of plain dicts, lists and scalars.
+
+    The keys of the dicts are text throughout: the seat key `4` is read as `"4"`.
+    """
+
+    file: str
+    text: str
+    data: Any
+
+    def place(self, path: Route, *, key: bool = False) -> tuple[int, int]:
+        """Return the line and the column of a value, or of its key.
+
+        A path that leads nowhere gives the place where it left the document.
+        """
+        mark = _find(_compose(self.text), path, key=key).start_mark
+        return mark.line + 1, mark.column + 1
+
+    def problem(self, path: Route, wrong: str, expected: str, *, key: bool = False) -> Problem:
+        """Return a problem with the value at a path, or with its key."""
+        return Problem(self.file, *self.place(path, key=key), wrong, expected)
+
+
+def read(path: Path, *, name: str | None = None) -> Document:
+    """Read the only document of a YAML file.
+
+    Args:
+        path: where the file is.
+        name: what messages call the file; its path if left out.
+
+    Returns:
+        The document.
+
+    Raises:
+        Invalid: with every problem, if the file cannot be read or holds what a data file must not.
+    """
+    file = str(path) if name is None else name
+    try:
+        with path.open("rb") as stream:
+            content = stream.read(LARGEST + 1)
+    except OSError as error:
+        wrong = f"the file cannot be read ({error.strerror})"
+        raise Invalid([Problem(file, 1, 1, wrong, "a readable file")]) from error
+    return parse(_decode(content, file), file)
+
+
+def parse(text: str, file: str) -> Document:
+    """Parse a text as the only document of a file of that name.
+
+    Raises:
+        Invalid: with every problem, if the text is broken or holds what a data file must not.
+    """
+    if len(text) > LARGEST:
+        raise Invalid([_too_large(file)])
+    try:
+        data, problems = build(_events(text), file)
+    except yaml.YAMLError as error:
+        raise Invalid([_broken(error, text, file)]) from error
+    if problems:
+        raise Invalid(problems)
+    return Document(file, text, data)
+
+
+def _events(text: str) -> Iterator[yaml.Event]:
+    events: Iterator[yaml.Event] = yaml.parse(text, Loader=LOADER)
+    return events
+
+
+def _decode(content: bytes, file: str) -> str:
+    if len(content) > LARGEST:
+        raise Invalid([_too_large(file)])
+    try:
+        return content.decode()
+    except UnicodeDecodeError as error:
+        before = content[: error.start].decode()
+        wrong = f"the byte 0x{content[error.start]:02x} is no UTF-8"
+        raise Invalid([Problem(file, *_end(before), wrong, "a file in UTF-8")]) from error
+
+
+def _too_large(file: str) -> Problem:
+    return Problem(file, 1, 1, "the file is too large", f"at most {LARGEST:,} bytes")
+
+
+def _broken(error: yaml.YAMLError, text: str, file: str) -> Problem:
+    """Return the problem that the parser met."""
+    if isinstance(error, ReaderError):
+        match = Reader.NON_PRINTABLE.search(text)
+        before = text[: match.start()] if match else ""
+        wrong = "the file holds a control character"
+        return Problem(file, *_end(before), wrong, "printable text")
+    mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
+    line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
+    wrong = f"the YAML is broken ({getattr(error, 'problem', None) or error})"
+    return Problem(file, line, column, wrong, "well-formed YAML")
+
+
+def _end(text: str) -> tuple[int, int]:
+    """Return the line and the column after a text."""
+    return text.count("\n") + 1, len(text) - text.rfind("\n")
+
+
+@lru_cache(maxsize=1)
+def _compose(text: str) -> yaml.Node:
+    """Return the node tree of a text that was parsed before, so that it is sound and not deep."""
+    node: yaml.Node | None = yaml.compose(text, Loader=LOADER)
+    if node is None:
+        raise ValueError("there is no document in the text")
+    return node
+
+
+def _find(node: yaml.Node, path: Route, *, key: bool) -> yaml.Node:
+    """Return the node at a path, or the node of its key."""
+    name = node
+    for step in path:
+        child = _child(node, step)
+        if child is None:
+            return node
+        name, node = child
+    return name if key else node
+
+
+def _child(node: yaml.Node, step: str | int) -> tuple[yaml.Node, yaml.Node] | None:
+    """Return a key and its value; an entry of a list is its own key."""
+    if isinstance(node, yaml.MappingNode):
+        return next((pair for pair in node.value if pair[0].value == step), None)
+    if isinstance(node, yaml.SequenceNode) and isinstance(step, int) and step < len(node.value):
+        return node.value[step], node.value[step]
+    return None

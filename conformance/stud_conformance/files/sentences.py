@@ -1,0 +1,198 @@
+"""Say in plain English what a mistake against a schema is, and what was expected.
+
+What was expected comes from the schema itself: from the annotation `x-expected`, where a keyword
+needs another answer than the `description`, or else from the `description`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any, Final
+
+from stud_conformance.files.quick import repeated, unknown_keys
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from jsonschema.exceptions import ValidationError
+
+    from stud_conformance.files.quick import Schema
+
+_LONGEST: Final = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """What is wrong with the value at a route, or with its key."""
+
+    route: tuple[str | int, ...]
+    wrong: str
+    expected: str
+    at_key: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Fault:
+    """A value that does not satisfy one keyword of its schema."""
+
+    route: tuple[str | int, ...]
+    value: Any
+    schema: Schema
+    limit: Any
+
+    @property
+    def hint(self) -> str:
+        """What the schema says is expected."""
+        hint: str = self.schema.get("x-expected") or self.schema["description"]
+        return hint
+
+
+def explain(error: ValidationError) -> Iterator[Mistake]:
+    """Yield the mistakes that one error of the jsonschema library stands for."""
+    schema: Any = error.schema
+    fault = _Fault(tuple(error.absolute_path), error.instance, schema, error.validator_value)
+    keyword = str(error.validator)
+    if keyword in _WITH_HINT:
+        yield Mistake(fault.route, _WITH_HINT[keyword](fault), fault.hint)
+    elif keyword in _WITH_LIMIT:
+        wrong, relation = _WITH_LIMIT[keyword](fault)
+        yield Mistake(fault.route, wrong, f"{relation} {fault.limit}")
+    else:
+        yield from _OTHERS[keyword](fault)
+
+
+def shown(value: object) -> str:
+    """Return a value as a message shows it: a scalar as it is, anything else by its kind.
+
+    >>> shown("four"), shown(100.5), shown(True), shown(None), shown([1, 2])
+    ('"four"', '100.5', 'true', 'nothing', 'a list')
+    """
+    match value:
+        case str():
+            return f'"{value}"' if len(value) <= _LONGEST else f'"{value[:_LONGEST]}..."'
+        case bool():
+            return str(value).lower()
+        case int() | float():
+            return str(value)
+        case None:
+            return "nothing"
+        case list():
+            return "a list"
+        case _:
+            return "a mapping"
+
+
+def one_of(words: Iterable[str]) -> str:
+    """Return words as a choice.
+
+    >>> one_of(["none", "low", "high"]), one_of(["none"])
+    ('none, low or high', 'none')
+    """
+    *first, last = words
+    return f"{', '.join(first)} or {last}" if first else last
+
+
+def _size(whole: str, number: int, one: str, many: str) -> str:
+    if number == 0:
+        return f"the {whole} is empty"
+    return f"the {whole} has {number} {one if number == 1 else many}"
+
+
+def _entries(fault: _Fault) -> str:
+    return _size("list", len(fault.value), "entry", "entries")
+
+
+def _keys(fault: _Fault) -> str:
+    return _size("mapping", len(fault.value), "key", "keys")
+
+
+def _type(fault: _Fault) -> Iterator[Mistake]:
+    wrong = f"{shown(fault.value)} is given"
+    if isinstance(fault.value, str):
+        wrong = f"{shown(fault.value)} is text"
+    elif isinstance(fault.value, float):
+        wrong = f"{shown(fault.value)} is no whole number"
+    yield Mistake(fault.route, wrong, fault.schema["description"])
+
+
+def _enum(fault: _Fault) -> Iterator[Mistake]:
+    allowed = [value if isinstance(value, str) else shown(value) for value in fault.limit]
+    yield Mistake(fault.route, f"{shown(fault.value)} is not known", one_of(allowed))
+
+
+def _min_properties(fault: _Fault) -> Iterator[Mistake]:
+    yield Mistake(fault.route, _keys(fault), fault.schema["description"])
+
+
+def _unique_items(fault: _Fault) -> Iterator[Mistake]:
+    for index in repeated(fault.value):
+        wrong = f"{shown(fault.value[index])} is listed twice"
+        yield Mistake((*fault.route, index), wrong, "each entry once")
+
+
+def _required(fault: _Fault) -> Iterator[Mistake]:
+    misspelled = {_nearest(key, fault.schema) for key in unknown_keys(fault.value, fault.schema)}
+    for key in fault.limit:
+        if key not in fault.value and key not in misspelled:
+            yield _missing(fault, key)
+
+
+def _dependent_required(fault: _Fault) -> Iterator[Mistake]:
+    for key, needs in fault.limit.items():
+        if key in fault.value:
+            yield from (_missing(fault, need) for need in needs if need not in fault.value)
+
+
+def _missing(fault: _Fault, key: str) -> Mistake:
+    known = fault.schema.get("properties", {}).get(key, {})
+    expected = known.get("description") or fault.hint
+    return Mistake(fault.route, f'the key "{key}" is missing', expected)
+
+
+def _additional_properties(fault: _Fault) -> Iterator[Mistake]:
+    for key in unknown_keys(fault.value, fault.schema):
+        if "patternProperties" in fault.schema:
+            wrong, expected = f'the key "{key}" does not fit', fault.hint
+        else:
+            wrong = f'the key "{key}" is not known'
+            expected = _nearest(key, fault.schema) or one_of(sorted(fault.schema["properties"]))
+        yield Mistake((*fault.route, key), wrong, expected, at_key=True)
+
+
+def _nearest(key: str, schema: Schema) -> str | None:
+    """Return the known key that an unknown one is most likely meant to be."""
+    return next(iter(get_close_matches(key, schema.get("properties", {}), n=1)), None)
+
+
+def _not(fault: _Fault) -> Iterator[Mistake]:
+    wrong = f'the key "{fault.route[-1]}" is not allowed here'
+    yield Mistake(fault.route, wrong, fault.hint, at_key=True)
+
+
+#: What is wrong, where the schema says what is expected.
+_WITH_HINT: Final[dict[str, Callable[[_Fault], str]]] = {
+    "pattern": lambda fault: f"{shown(fault.value)} does not fit",
+    "minimum": lambda fault: f"{shown(fault.value)} is too small",
+    "maximum": lambda fault: f"{shown(fault.value)} is too large",
+    "minLength": lambda _: "the text is empty",
+    "maxProperties": _keys,
+}
+
+#: What is wrong, where the limit says what is expected.
+_WITH_LIMIT: Final[dict[str, Callable[[_Fault], tuple[str, str]]]] = {
+    "maxLength": lambda fault: (f"the text has {len(fault.value)} characters", "at most"),
+    "minItems": lambda fault: (_entries(fault), "at least"),
+    "maxItems": lambda fault: (_entries(fault), "at most"),
+}
+
+_OTHERS: Final[dict[str, Callable[[_Fault], Iterator[Mistake]]]] = {
+    "type": _type,
+    "enum": _enum,
+    "minProperties": _min_properties,
+    "uniqueItems": _unique_items,
+    "required": _required,
+    "dependentRequired": _dependent_required,
+    "additionalProperties": _additional_properties,
+    "not": _not,
+}

@@ -1,0 +1,53 @@
+"""What a scenario cites exists, and it is filed under its own name."""
+
+from __future__ import annotations
+
+from pathlib import PurePath
+from typing import TYPE_CHECKING
+
+from stud_conformance.lint.finding import Finding
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from stud_conformance.lint.library import Library
+    from stud_conformance.spec import Scenario
+
+
+def named_after_id(scenario: Scenario, library: Library) -> Iterator[Finding]:
+    """Yield a finding where the file is not ``<chapter>/<id>.yaml``."""
+    del library
+    path = PurePath(scenario.file)
+    if path.stem != scenario.id:
+        yield Finding(scenario.file, "file-name", f"rename the file to {scenario.id}.yaml")
+    if path.parent.name != scenario.chapter and "scenarios" in path.parts:
+        yield Finding(scenario.file, "file-name", f"move the file to the folder {scenario.chapter}")
+
+
+def known_rules(scenario: Scenario, library: Library) -> Iterator[Finding]:
+    """Yield a finding for each rule cited that does not exist or does not belong to the game."""
+    for name in scenario.rules:
+        rule = library.rules.get(name)
+        if rule is None:
+            yield Finding(scenario.file, "known-rules", f"there is no rule {name}")
+        elif scenario.setup.game not in rule.games:
+            text = f"{name} is no rule of {scenario.setup.game}"
+            yield Finding(scenario.file, "known-rules", text)
+
+
+def known_documents(scenario: Scenario, library: Library) -> Iterator[Finding]:
+    """Yield a finding for each document cited that is not among the sources."""
+    for source in scenario.source:
+        if source["document"] not in library.documents:
+            text = f"there is no document {source['document']} in sources.yaml"
+            yield Finding(scenario.file, "known-documents", text)
+
+
+def titles_unique(library: Library) -> Iterator[Finding]:
+    """Yield a finding for each title that an earlier scenario has."""
+    first: dict[str, str] = {}
+    for scenario in library.corpus.scenarios:
+        title = scenario.title.casefold()
+        if title in first:
+            yield Finding(scenario.file, "titles-unique", f"{first[title]} has the same title")
+        first.setdefault(title, scenario.id)

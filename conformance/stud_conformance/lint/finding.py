@@ -1,0 +1,25 @@
+"""What a check found."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something wrong in the specification.
+
+    Attributes:
+        place: The file, or the case, that it is in.
+        check: The name of the check.
+        text: What is wrong and how to mend it.
+
+    """
+
+    place: str
+    check: str
+    text: str
+
+    def __str__(self) -> str:
+        """Return the finding as one line."""
+        return f"{self.place}: {self.text} [{self.check}]"

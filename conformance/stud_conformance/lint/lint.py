@@ -1,0 +1,61 @@
+"""Run every check over the specification."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stud_conformance import files
+from stud_conformance.lint import catalogue, cited, derived, rulings, steps
+from stud_conformance.lint.library import Library, load_library
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from pathlib import Path
+
+    from stud_conformance.files import Problem
+    from stud_conformance.lint.finding import Finding
+    from stud_conformance.spec import Scenario
+
+PER_SCENARIO: tuple[Callable[[Scenario, Library], Iterator[Finding]], ...] = (
+    cited.named_after_id,
+    cited.known_rules,
+    cited.known_documents,
+    derived.sums,
+    steps.twins,
+    steps.words,
+    steps.playable,
+    rulings.exact,
+)
+OVERALL: tuple[Callable[[Library], Iterator[Finding]], ...] = (
+    cited.titles_unique,
+    catalogue.rules_named_after_file,
+    catalogue.rule_references,
+    catalogue.domains_cover_values,
+    catalogue.houses_complete,
+    catalogue.traceability,
+)
+
+
+def lint(folders: Sequence[Path] = ()) -> tuple[list[Finding | Problem], str]:
+    """Check the specification, and scenarios of one's own.
+
+    Returns:
+        The findings, and what was checked in words.
+
+    """
+    try:
+        library = load_library(folders)
+    except files.Invalid as invalid:
+        return list(invalid.problems), ""
+    found: list[Finding | Problem] = []
+    for check in OVERALL:
+        found += check(library)
+    for scenario in library.corpus.scenarios:
+        for examine in PER_SCENARIO:
+            found += examine(scenario, library)
+    cases = sum(1 for _ in library.corpus.cases())
+    summary = (
+        f"{len(library.corpus.scenarios)} scenarios with {cases} cases, "
+        f"{len(library.rules)} rules, {len(library.houses)} houses: no findings"
+    )
+    return found, summary

@@ -1,0 +1,61 @@
+"""The steps of a scenario: refusals have twins, words fit the acts, and the hand can be played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stud_conformance import play
+from stud_conformance.lint.finding import Finding
+from stud_conformance.run.plan import first_values
+from stud_conformance.spec.scenario import Do, Expect, Refuse
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from stud_conformance.lint.library import Library
+    from stud_conformance.spec import Case, Scenario
+    from stud_conformance.spec.scenario import Step
+
+#: Reasons after which nothing can be accepted in the same state.
+FINAL = ("hand-over",)
+
+
+def twins(scenario: Scenario, library: Library) -> Iterator[Finding]:
+    """Yield a finding for each refusal that no accepted act follows in the same state."""
+    del library
+    for case in scenario.cases:
+        for index, step in enumerate(case.steps):
+            if isinstance(step, Refuse) and step.because not in FINAL and not _twin(case, index):
+                text = f"{step.act.text!r} is refused, but no accepted act follows it"
+                yield Finding(case.id, "twins", text)
+
+
+def _twin(case: Case, index: int) -> bool:
+    rest: Iterator[Step] = (step for step in case.steps[index:] if not isinstance(step, Expect))
+    return any(isinstance(step, Do) for step in rest)
+
+
+def words(scenario: Scenario, library: Library) -> Iterator[Finding]:
+    """Yield a finding for each wager whose word is not the one for what it does.
+
+    The first wager of a street is a bet, or a completion where it makes a bring-in or a short
+    all-in one full bet; the wagers after a full bet are raises.
+    """
+    for case in scenario.cases:
+        for act, fits in play.wager_words(
+            case, {**first_values(case, library.corpus.domains), **case.when}
+        ):
+            if act.verb not in fits:
+                yield Finding(
+                    case.id, "words", f"{act.text!r}: the word here is {' or '.join(fits)}"
+                )
+
+
+def playable(scenario: Scenario, library: Library) -> Iterator[Finding]:
+    """Yield a finding for each case whose setup or cards cannot be played."""
+    for case in scenario.cases:
+        rulings = {**first_values(case, library.corpus.domains), **case.when}
+        try:
+            play.hand_message(case, rulings)
+        except (ValueError, IndexError) as error:
+            yield Finding(case.id, "playable", str(error))

@@ -1,0 +1,280 @@
+"""Play hands with the reference engine.
+
+The one place where the kit meets ``stud_reference``: whatever needs a hand
+played goes through here.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import stud_reference as ref
+from stud_reference import RULES, actions
+from stud_reference.cards import DECK, NAMES, card
+from stud_reference.events import CommonCardDealt, HandMucked, HandShown, StreetDealt
+
+from stud_conformance.protocol import messages
+from stud_conformance.spec import load
+from stud_conformance.spec.scenario import Do, Refuse
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from stud_conformance.protocol.messages import Message
+    from stud_conformance.spec.catalogue import Game
+    from stud_conformance.spec.notation import Act
+    from stud_conformance.spec.scenario import Case, Rulings
+
+ACTS = actions.ACTS
+_SHOWS = {HandShown: actions.SHOW, HandMucked: actions.MUCK}
+SHOWDOWN_ACTS = (actions.SHOW, actions.MUCK)
+
+
+def hand_message(case: Case, rulings: Rulings, house: str | None = None) -> Message:
+    """Return the hand of a case as an engine is asked to play it.
+
+    The reference plays it first, under the same rulings, to learn the order in
+    which the cards leave the deck.
+
+    Raises:
+        ValueError: The cards or the setup of the case cannot be played.
+
+    """
+    table = messages.setup(case.setup)
+    acts = messages.actions(case)
+    hand = ref.play(_setup(table), _stated(case), ref.Rulings(rulings))
+    for index, sent in enumerate(acts):
+        _act(hand, sent)
+        _run_showdown(hand, acts[index + 1 :])
+    _run_showdown(hand, ())
+    message: Message = {
+        "setup": table,
+        "rulings": rulings,
+        "deal": _dealt(hand),
+        "actions": acts,
+    }
+    if house is not None:
+        message["house"] = house
+    return message
+
+
+def answer(hand: Message, rules: ref.Rules = RULES, read: list[str] | None = None) -> Message:
+    """Play a hand message and return what is seen of it, without an id.
+
+    Args:
+        hand: The ``hand`` of a ``run`` message.
+        rules: The rule functions to play by.
+        read: Where given, the rulings that were read are added to it in order.
+
+    """
+    deal = hand["deal"]
+    given = ref.Rulings(hand["rulings"])
+    dealt = ref.Deal(deck=_numbers(deal["deck"]), scrambled=_numbers(deal.get("scrambled", ())))
+    played = ref.play(_setup(hand["setup"]), dealt, given, rules)
+    acts = hand["actions"]
+    _run_showdown(played, acts)
+    start = state(played)
+    steps = [_step(played, sent, acts[index + 1 :]) for index, sent in enumerate(acts)]
+    if read is not None:
+        read += given.read
+    return {"outcome": messages.PLAYED, "start": start, "steps": steps, "final": final(played)}
+
+
+def state(hand: ref.Hand) -> Message:
+    """Return what is seen of a hand between two acts."""
+    numbers = hand.numbers
+    return {
+        "street": hand.street_now.name,
+        "to-act": None if hand.over else numbers[hand.turn],
+        "legal": [_option(option) for option in hand.legal()],
+        "stacks": _by_seat(hand, hand.stacks),
+        "bets": {} if hand.over else _by_seat(hand, hand.bets),
+        "pot": 0 if hand.over else sum(hand.paid),
+        "cards": _cards(hand),
+        "common": _common(hand),
+    }
+
+
+def final(hand: ref.Hand) -> Message:
+    """Return what is seen of a hand at its end."""
+    numbers = hand.numbers
+    return {
+        "stacks": _by_seat(hand, hand.stacks),
+        "showdown": [
+            {"seat": event.seat, "act": _SHOWS[type(event)]}
+            for event in hand.events
+            if isinstance(event, HandShown | HandMucked)
+        ],
+        "tabled": [numbers[seat] for seat in hand.tabled],
+        "pots": [
+            {"pot": pot.name, "amount": pot.amount, "seats": [numbers[seat] for seat in pot.seats]}
+            for pot in hand.pots
+        ],
+        "awards": [_award(hand, award) for award in hand.awards],
+        "returned": {str(numbers[seat]): chips for seat, chips in hand.returned.items()},
+        "rake": hand.raked,
+        "cards": _cards(hand),
+        "common": _common(hand),
+    }
+
+
+def wager_words(case: Case, rulings: Rulings) -> list[tuple[Act, tuple[str, ...]]]:
+    """Return each accepted wager of a case with the words that fit it.
+
+    Words are for the reader: the first full bet over a bring-in or a short all-in completes, the
+    first wager of a street bets, any other raises.
+    """
+    hand = ref.play(_setup(messages.setup(case.setup)), _stated(case), ref.Rulings(rulings))
+    found = []
+    steps = [step for step in case.steps if isinstance(step, Do | Refuse)]
+    for step in steps:
+        fits = _wager_words(hand) if step.act.act == actions.WAGER and not hand.over else ()
+        refusal = _act(hand, messages.action(step.act))
+        _run_showdown(hand, messages.actions(case))
+        if fits and refusal is None:
+            found.append((step.act, fits))
+    return found
+
+
+def _wager_words(hand: ref.Hand) -> tuple[str, ...]:
+    if hand.bring_in_due:
+        return ("completes",)
+    if not hand.price:
+        return ("bets",)
+    if not hand.full_bets or hand.price > hand.level:
+        return ("completes", "raises")
+    return ("raises",)
+
+
+# From messages to the reference.
+
+
+@cache
+def _game(name: str) -> ref.Game:
+    game: Game = load.games()[name]
+    return ref.Game(
+        id=game.id,
+        seats=game.seats,
+        streets=tuple(ref.Street(*street) for street in game.streets),
+        shares=game.shares,
+        low=game.low,
+        opener=game.opener,
+        first_to_act=game.first_to_act,
+    )
+
+
+def _setup(table: Mapping[str, Any]) -> ref.Setup:
+    stakes, rake, last_card = table["stakes"], table["rake"], table["last-card"]
+    return ref.Setup(
+        game=_game(table["game"]),
+        stakes=ref.Stakes(
+            ante=stakes["ante"],
+            bring_in=stakes["bring-in"],
+            small_bet=stakes["small-bet"],
+            big_bet=stakes["big-bet"],
+            chip=stakes["chip"],
+        ),
+        stacks={entry["seat"]: entry["stack"] for entry in table["seats"]},
+        button=table["button"],
+        burns=table["burns"] != "none",
+        rake=None if rake is None else ref.Rake(rake["percent"], rake["cap"]),
+        opener=table["opener"],
+        last_card_up=None if last_card is None else last_card == "up",
+        event_heads_up=table["event-heads-up"],
+    )
+
+
+def _stated(case: Case) -> ref.Deal:
+    stated = case.cards
+    return ref.Deal(
+        deck=_whole_deck(_numbers(stated.deck)) if stated.deck else None,
+        cards={seat: _numbers(own) for seat, own in stated.seats.items()},
+        burned=_numbers(stated.burned),
+        stub=_numbers(stated.stub),
+        scrambled=_numbers(stated.scrambled),
+    )
+
+
+def _whole_deck(first: tuple[int, ...]) -> tuple[int, ...]:
+    """Return a deck that begins with some cards; the others follow in ascending order."""
+    return first + tuple([own for own in DECK if own not in first])
+
+
+def _numbers(names: Sequence[str]) -> tuple[int, ...]:
+    return tuple([card(name) for name in names])
+
+
+def _act(hand: ref.Hand, sent: Mapping[str, Any]) -> ref.Refusal | None:
+    return hand.act(sent["seat"], sent["act"], sent.get("to"))
+
+
+def _run_showdown(hand: ref.Hand, coming: Sequence[Mapping[str, Any]]) -> None:
+    """Show and muck by default until a seat comes that a coming act speaks for."""
+    written = {sent["seat"] for sent in coming if sent["act"] in SHOWDOWN_ACTS}
+    while hand.at_showdown() and hand.numbers[hand.turn] not in written:
+        hand.show_or_muck()
+
+
+def _step(hand: ref.Hand, sent: Mapping[str, Any], coming: Sequence[Mapping[str, Any]]) -> Message:
+    refusal = _act(hand, sent)
+    _run_showdown(hand, coming)
+    if refusal is not None:
+        return {"ok": False, "refused": {"code": refusal.code, "text": refusal.text}}
+    return {"ok": True, "state": state(hand)}
+
+
+# From the reference to messages.
+
+
+def _by_seat(hand: ref.Hand, chips: Sequence[int]) -> dict[str, int]:
+    return {str(number): chips[seat] for seat, number in enumerate(hand.numbers)}
+
+
+def _option(option: ref.Option) -> Message:
+    if not option.most:
+        return {"act": option.act}
+    if option.least == option.most:
+        return {"act": option.act, "to": option.least}
+    return {"act": option.act, "min": option.least, "max": option.most}
+
+
+def _cards(hand: ref.Hand) -> dict[str, list[str]]:
+    return {
+        str(number): [
+            NAMES[own] if up else f"({NAMES[own]})"
+            for own, up in zip(hand.cards[seat], hand.faces[seat], strict=True)
+        ]
+        for seat, number in enumerate(hand.numbers)
+    }
+
+
+def _common(hand: ref.Hand) -> str | None:
+    return None if hand.shoe.common is None else NAMES[hand.shoe.common]
+
+
+def _award(hand: ref.Hand, award: tuple[str, str | None, dict[int, int]]) -> Message:
+    pot, share, paid = award
+    to = {str(hand.numbers[seat]): chips for seat, chips in paid.items()}
+    return {"pot": pot, "share": share, "to": to} if share else {"pot": pot, "to": to}
+
+
+def _dealt(hand: ref.Hand) -> Message:
+    shoe = hand.shoe
+    burned = [
+        event.burned
+        for event in hand.events
+        if isinstance(event, StreetDealt | CommonCardDealt) and event.burned is not None
+    ]
+    dealt: Message = {
+        "cards": {
+            str(number): [NAMES[own] for own in hand.cards[seat]]
+            for seat, number in enumerate(hand.numbers)
+        },
+        "burns": [NAMES[own] for own in burned],
+        "common": _common(hand),
+        "deck": [NAMES[own] for own in shoe.order()],
+    }
+    if shoe.scrambled is not None:
+        dealt["scrambled"] = [NAMES[own] for own in shoe.scrambled]
+    return dealt

@@ -1,0 +1,70 @@
+"""JSON Lines: a header, a line for every case including those not run, a footer."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any, TextIO
+
+from stud_conformance.run.events import Finished, Greeted, Judged, NotGreeted, Started
+
+if TYPE_CHECKING:
+    from stud_conformance.run.events import Event
+
+
+class JsonLines:
+    """Writes one JSON object a line; a file without its footer was cut short."""
+
+    def __init__(self, stream: TextIO) -> None:
+        """Write to ``stream``."""
+        self._stream = stream
+
+    def take(self, event: Event) -> None:
+        """Write the line of an event, if it has one."""
+        line = _line(event)
+        if line is not None:
+            self._stream.write(json.dumps(line, ensure_ascii=False) + "\n")
+
+
+def _line(event: Event) -> dict[str, Any] | None:
+    if isinstance(event, Started):
+        return {"line": "header", "suite": "stud-conformance", **asdict(event)}
+    if isinstance(event, Greeted):
+        return {
+            "line": "engine",
+            "name": event.profile.name,
+            "engine": event.profile.engine,
+            "houses": [house.id for house in event.profile.houses],
+            "rulings": event.profile.rulings,
+        }
+    if isinstance(event, NotGreeted):
+        return {"line": "engine", "name": event.engine, "error": event.reason}
+    if isinstance(event, Judged):
+        return _case(event)
+    if isinstance(event, Finished):
+        totals = {
+            name: {**asdict(total), "share": round(total.share, 4)}
+            for name, total in event.totals.items()
+        }
+        return {"line": "footer", "engines": totals}
+    return None
+
+
+def _case(event: Judged) -> dict[str, Any]:
+    line: dict[str, Any] = {
+        "line": "case",
+        "engine": event.engine,
+        "case": event.case.id,
+        "verdict": event.verdict,
+        "rules": list(event.case.rules),
+        "title": event.case.title,
+        "game": event.case.setup.game,
+        "when": event.case.when,
+    }
+    if event.house is not None:
+        line["house"] = event.house
+    if event.reason is not None:
+        line["reason"] = event.reason
+    if event.failure is not None:
+        line |= asdict(event.failure)
+    return line

@@ -1,0 +1,1 @@
+"""Run engines against cases: plan, play, judge, and tell what happened."""

@@ -1,0 +1,153 @@
+"""Hold what an engine answered against what a case expects.
+
+The verdict is the first divergence.  Nothing in an answer is trusted: whatever
+is missing or malformed is a divergence as well.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from stud_conformance.protocol import messages
+from stud_conformance.run import observation
+from stud_conformance.spec.scenario import Do, Expect, Refuse
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from stud_conformance.protocol.messages import Message
+    from stud_conformance.spec.scenario import Case
+
+OTHER = "other"
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """The first divergence of an engine from a case.
+
+    Attributes:
+        step: Index of the step in the case; ``None`` is the end of the hand.
+        place: The step in words.
+        topic: What diverged: a key of an expectation, ``accepted``, ``refused`` or ``answer``.
+        expected: What the case expects.
+        found: What the engine answered.
+
+    """
+
+    step: int | None
+    place: str
+    topic: str
+    expected: str
+    found: str
+
+
+class Divergence(Exception):  # noqa: N818 - it is not an error of ours
+    """Raised at the first divergence."""
+
+    def __init__(self, topic: str, expected: str, found: str) -> None:
+        """Keep what diverged."""
+        self.topic, self.expected, self.found = topic, expected, found
+        super().__init__(topic)
+
+
+def judge(case: Case, name: str, answer: Message, *, reasons: bool) -> Failure | None:
+    """Return the first divergence of an answer from a case, or ``None`` where it conforms.
+
+    Args:
+        case: The case.
+        name: The id that was sent with it.
+        answer: What the engine answered.
+        reasons: Whether the engine says why it refuses.
+
+    """
+    try:
+        _check_outcome(case, name, answer)
+    except Divergence as found:
+        return Failure(None, "the answer", found.topic, found.expected, found.found)
+    state: object = answer.get("start")
+    entries = iter(answer["steps"])
+    place = "the start of the hand"
+    for index, step in enumerate(case.steps):
+        try:
+            if isinstance(step, Expect):
+                check(step.seen, state)
+                continue
+            place = f"{index + 1}. {step.act.text}"
+            entry = next(entries)
+            if isinstance(step, Do):
+                state = _accepted(entry)
+            else:
+                _refused(entry, step, reasons=reasons)
+        except Divergence as found:
+            after = f"after {place}" if isinstance(step, Expect) else place
+            return Failure(index, after, found.topic, found.expected, found.found)
+    try:
+        check(case.final, answer.get("final"))
+    except Divergence as found:
+        return Failure(None, "the end of the hand", found.topic, found.expected, found.found)
+    return None
+
+
+def _check_outcome(case: Case, name: str, answer: object) -> None:
+    if not isinstance(answer, dict):
+        raise Divergence("answer", "an object", observation.short(answer))
+    if answer.get("id") != name:
+        raise Divergence("answer", f"the id {name}", observation.short(answer.get("id")))
+    outcome = answer.get("outcome")
+    if outcome == messages.UNSUPPORTED:
+        feature = observation.short(answer.get("feature"))
+        raise Divergence("answer", "a hand that it declares to support", f"unsupported: {feature}")
+    if outcome == messages.ERROR:
+        raise Divergence(
+            "answer", "a hand played", f"error: {observation.short(answer.get('error'))}"
+        )
+    if outcome != messages.PLAYED:
+        raise Divergence("answer", "the outcome played", observation.short(outcome))
+    sent = sum(isinstance(step, Do | Refuse) for step in case.steps)
+    steps = answer.get("steps")
+    if not isinstance(steps, list) or len(steps) != sent:
+        count = len(steps) if isinstance(steps, list) else observation.short(steps)
+        raise Divergence("answer", f"{sent} steps", str(count))
+
+
+def _accepted(entry: object) -> object:
+    """Return the state after an accepted act."""
+    if not isinstance(entry, dict):
+        raise Divergence("answer", "an object for each step", observation.short(entry))
+    if entry.get("ok") is not True:
+        refused = entry.get("refused")
+        why = observation.short(refused.get("text") if isinstance(refused, dict) else refused)
+        raise Divergence("accepted", "accepted", f"refused: {why}")
+    return entry.get("state")
+
+
+def _refused(entry: object, step: Refuse, *, reasons: bool) -> None:
+    if not isinstance(entry, dict):
+        raise Divergence("answer", "an object for each step", observation.short(entry))
+    refused = entry.get("refused")
+    if entry.get("ok") is not False or not isinstance(refused, dict):
+        raise Divergence("refused", f"refused: {step.because}", "accepted")
+    code = refused.get("code")
+    if reasons and code != step.because:
+        raise Divergence(
+            "reason", f"refused: {step.because}", f"refused: {observation.short(code)}"
+        )
+
+
+def check(expected: Mapping[str, Any], seen: object) -> None:
+    """Compare each thing expected with what was seen, in the order written.
+
+    Raises:
+        Divergence: At the first that differs.
+
+    """
+    if not isinstance(seen, dict):
+        raise Divergence("answer", "what is seen of the hand", observation.short(seen))
+    for key, wanted in expected.items():
+        try:
+            found = observation.normal(key, seen, wanted)
+        except observation.Malformed as error:
+            raise Divergence(key, observation.text(key, wanted), str(error)) from error
+        if found != wanted:
+            raise Divergence(key, observation.text(key, wanted), observation.text(key, found))

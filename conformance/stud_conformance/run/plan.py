@@ -1,0 +1,144 @@
+"""Which cases an engine is asked to play, and under which rulings.
+
+A case is played where the engine supports its setup and what it asserts, and
+where the rulings that it names agree with what the engine declares.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from stud_conformance.protocol import messages
+from stud_conformance.spec.scenario import Do, Refuse
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from stud_conformance.run.profile import Profile
+    from stud_conformance.spec.catalogue import House
+    from stud_conformance.spec.load import Domains
+    from stud_conformance.spec.scenario import Case, Rulings, Setup
+
+SHOWDOWN_ACTS = ("show", "muck")
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """A case to play.
+
+    Attributes:
+        case: The case.
+        rulings: Every ruling of the game, with the value that is sent.
+        house: The house that these rulings are of, where the engine declared houses.
+
+    """
+
+    case: Case
+    rulings: Rulings
+    house: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Excluded:
+    """A case that an engine's declaration excludes, and why."""
+
+    case: Case
+    reason: str
+
+
+def plan(cases: Iterable[Case], profile: Profile, domains: Domains) -> Iterator[Planned | Excluded]:
+    """Yield each case with what is to be done with it, in order."""
+    for case in cases:
+        reason = unsupported(case, profile)
+        yield Excluded(case, reason) if reason else assign(case, profile, domains)
+
+
+def unsupported(case: Case, profile: Profile) -> str | None:
+    """Return what a case needs that the engine does not support, or ``None``."""
+    table, supports = case.setup, profile.supports
+    least, most = supports.get("seats", (2, 10))
+    if table.game not in supports["games"]:
+        return f"it does not play {table.game}"
+    if table.limit not in supports.get("limits", ()):
+        return f"it does not play {table.limit}"
+    if not least <= len(table.stacks) <= most:
+        return f"it does not seat {len(table.stacks)}"
+    for name, value in features(table).items():
+        known = supports.get("setup", {}).get(name)
+        if known is not None and value not in known:
+            return f"it does not play with {name} {value}"
+    return _unsupported_cards(case, supports.get("deal", ())) or _unsupported_view(case, profile)
+
+
+def features(table: Setup) -> dict[str, str]:
+    """Return the parts of a setup that ``supports.setup`` may restrict, by name."""
+    return {
+        "burns": table.burns,
+        "bring-in": "posted" if table.stakes["bring-in"] else "none",
+        "rake": "taken" if table.rake else "none",
+        "opener": table.opener or "default",
+        "last-card": table.last_card or "default",
+        "chip": "1" if table.stakes["chip"] == 1 else "larger",
+        "format": table.format,
+        "event-heads-up": "yes" if table.event_heads_up else "no",
+    }
+
+
+def _unsupported_cards(case: Case, deal: Iterable[str]) -> str | None:
+    by_deck = bool(case.cards.deck)
+    by_stub = bool(case.cards.stub)
+    if (by_deck and "deck" not in deal) or (by_stub and not {"deck", "stub"} & set(deal)):
+        return "it cannot be given the deck in order"
+    return None
+
+
+def _unsupported_view(case: Case, profile: Profile) -> str | None:
+    acts = {step.act.act for step in case.steps if isinstance(step, Do | Refuse)}
+    for act in SHOWDOWN_ACTS:
+        if act in acts and act not in profile.supports.get("acts", ()):
+            return f"it cannot be told to {act}"
+    unseen = sorted(messages.observed_keys(case) - set(profile.supports.get("observes", ())))
+    return f"it does not observe {', '.join(unseen)}" if unseen else None
+
+
+def assign(case: Case, profile: Profile, domains: Domains) -> Planned | Excluded:
+    """Find the rulings under which an engine is to play a case."""
+    for house in profile.houses:
+        held = house.values(case.setup.game)
+        agrees = all(held.get(ruling, value) == value for ruling, value in case.when.items())
+        if agrees and house.fits(case.setup):
+            return Planned(case, {**first_values(case, domains), **held, **case.when}, house.id)
+    if profile.houses and not profile.rulings.get(case.setup.game):
+        return Excluded(case, disagreement(case, profile.houses))
+    for ruling, value in case.when.items():
+        declared = profile.declared(case.setup.game, ruling)
+        if declared and value not in declared:
+            return Excluded(case, f"it declares {ruling} {', '.join(str(one) for one in declared)}")
+    declared_first = {
+        ruling: values[0]
+        for ruling, values in profile.rulings.get(case.setup.game, {}).items()
+        if values
+    }
+    return Planned(case, {**first_values(case, domains), **declared_first, **case.when})
+
+
+def first_values(case: Case, domains: Domains) -> Rulings:
+    """Return the first value of every ruling of the case's game."""
+    game = case.setup.game
+    return {ruling: values[game][0] for ruling, values in domains.items() if game in values}
+
+
+def disagreement(case: Case, houses: Iterable[House]) -> str:
+    """Say why no declared house plays a case, in terms of the last one that came close."""
+    reasons = []
+    for house in houses:
+        if not house.fits(case.setup):
+            reasons.append(f"{house.id} does not play this setup")
+            continue
+        held = house.values(case.setup.game)
+        for ruling, value in case.when.items():
+            if held.get(ruling, value) != value:
+                reasons.append(f"{house.id} has {ruling} {held[ruling]}")
+                break
+    return "; ".join(reasons)

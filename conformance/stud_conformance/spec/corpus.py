@@ -1,0 +1,117 @@
+"""The scenarios of the specification, and of folders of one's own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from stud_conformance import files
+from stud_conformance.files import data
+from stud_conformance.spec import build
+from stud_conformance.spec.errors import UnknownName
+from stud_conformance.spec.load import Domains, documents, domains, games
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+    from pathlib import Path
+
+    from stud_conformance.files import Document, Problem
+    from stud_conformance.spec.catalogue import Game
+    from stud_conformance.spec.scenario import Case, Scenario
+
+
+@dataclass(frozen=True, slots=True)
+class Corpus:
+    """Scenarios, and the games and rulings that they are about.
+
+    Attributes:
+        scenarios: In order of id.
+        games: By id.
+        domains: The values of each ruling, by ruling and game.
+        hash: SHA-256 over the scenario files, so that a report says what it ran.
+
+    """
+
+    scenarios: tuple[Scenario, ...]
+    games: dict[str, Game]
+    domains: Domains
+    hash: str
+
+    def cases(self) -> Iterator[Case]:
+        """Yield every case, scenario by scenario."""
+        for scenario in self.scenarios:
+            yield from scenario.cases
+
+    def scenario(self, name: str) -> Scenario:
+        """Return a scenario by its id, or by the id of one of its cases.
+
+        Raises:
+            UnknownName: There is none.
+
+        """
+        wanted = name.partition("/")[0]
+        for scenario in self.scenarios:
+            if scenario.id == wanted:
+                return scenario
+        raise UnknownName("scenario", name, [scenario.id for scenario in self.scenarios])
+
+
+def load_corpus(extra: Sequence[Path] = (), *, ours: bool = True) -> Corpus:
+    """Read the scenarios.
+
+    Args:
+        extra: Folders with scenarios of one's own.
+        ours: Whether the scenarios of the specification are read as well.
+
+    Raises:
+        Invalid: With every mistake of every file.
+
+    """
+    found: list[Document] = []
+    if ours:
+        spec = data.spec()
+        found += documents(sorted((spec / "scenarios").rglob("*.yaml")), "scenario", spec.parent)
+    for folder in extra:
+        found += documents(sorted(folder.rglob("*.yaml")), "scenario")
+    problems = [*repeated_ids(found), *unknown_values(found, domains())]
+    if problems:
+        raise files.Invalid(problems)
+    found.sort(key=lambda document: str(document.data["id"]))
+    digest = sha256("".join(document.text for document in found).encode())
+    return Corpus(
+        scenarios=tuple(build.scenario(document.data, document.file) for document in found),
+        games=games(),
+        domains=domains(),
+        hash=digest.hexdigest(),
+    )
+
+
+def repeated_ids(found: Iterable[Document]) -> Iterator[Problem]:
+    """Yield a problem for each scenario whose id another one has."""
+    first: dict[str, str] = {}
+    for document in found:
+        name = document.data["id"]
+        if name in first:
+            yield document.problem(
+                ["id"], f"{first[name]} has the id {name} too", "an id of its own"
+            )
+        first.setdefault(name, document.file)
+
+
+def unknown_values(found: Iterable[Document], known: Domains) -> Iterator[Problem]:
+    """Yield a problem for each ruling in a ``when`` that does not exist, or value outside its domain."""
+    for document in found:
+        game = document.data["setup"]["game"]
+        for name, reading in document.data["readings"].items():
+            for ruling, value in reading.get("when", {}).items():
+                path = ["readings", name, "when", ruling]
+                domain = known.get(ruling, {}).get(game)
+                if domain is None:
+                    wrong = f"{ruling} is no ruling of {game}"
+                    yield document.problem(path, wrong, "a ruling of the game", key=True)
+                    continue
+                for chosen in value if isinstance(value, list) else [value]:
+                    if chosen not in domain:
+                        values = ", ".join(str(one) for one in domain)
+                        yield document.problem(path, f"{chosen} is no value of {ruling}", values)

@@ -1,0 +1,111 @@
+"""Read games, rules and houses; every mistake of every file is reported at once."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from stud_conformance import files
+from stud_conformance.files import data
+from stud_conformance.spec import catalogue
+from stud_conformance.spec.errors import UnknownName
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from stud_conformance.files import Document, Problem
+    from stud_conformance.spec.catalogue import Game, House, Rule
+    from stud_conformance.spec.scenario import Value
+
+Kind = TypeVar("Kind")
+Domains = dict[str, dict[str, tuple["Value", ...]]]
+
+
+def documents(paths: Iterable[Path], kind: str, base: Path | None = None) -> list[Document]:
+    """Read files of one kind and check them against its schema.
+
+    Args:
+        paths: The files.
+        kind: The name of a schema, such as ``scenario``.
+        base: Names in messages are relative to this folder, where it is given.
+
+    Raises:
+        Invalid: With the mistakes of all files.
+
+    """
+    found: list[Document] = []
+    problems: list[Problem] = []
+    for path in paths:
+        name = str(path if base is None else path.relative_to(base))
+        try:
+            document = files.read(path, name=name)
+        except files.Invalid as invalid:
+            problems += invalid.problems
+            continue
+        mistakes = files.mistakes(document, kind)
+        problems += mistakes
+        if not mistakes:
+            found.append(document)
+    if problems:
+        raise files.Invalid(problems)
+    return found
+
+
+def _load(folder: str, kind: str, build: Callable[[dict[str, Any]], Kind]) -> dict[str, Kind]:
+    spec = data.spec()
+    found = documents(sorted((spec / folder).rglob("*.yaml")), kind, spec.parent)
+    return {document.data["id"]: build(document.data) for document in found}
+
+
+@cache
+def games() -> dict[str, Game]:
+    """Return the games by id."""
+    return _load("games", "game", catalogue.game)
+
+
+@cache
+def rules() -> dict[str, Rule]:
+    """Return every rule by id."""
+    return _load("rules", "rule", catalogue.rule)
+
+
+@cache
+def houses() -> dict[str, House]:
+    """Return the houses of the specification by id."""
+    return _load("houses", "house", catalogue.house)
+
+
+@cache
+def domains() -> Domains:
+    """Return the values of each ruling: by ruling, by game, in domain order.
+
+    Only the files of rulings are parsed: a run needs no other rule, and has a second for all.
+    """
+    spec = data.spec()
+    paths = sorted((spec / "rules").rglob("*.yaml"))
+    rulings = [path for path in paths if b"\nkind: ruling" in path.read_bytes()]
+    built = [catalogue.rule(found.data) for found in documents(rulings, "rule", spec.parent)]
+    return {rule.id: rule.domain for rule in built}
+
+
+def house(name: str) -> House:
+    """Return a house by id, or read one from a file of one's own.
+
+    Raises:
+        UnknownName: There is no such house and no such file.
+        Invalid: The file has mistakes.
+
+    """
+    if name.endswith((".yaml", ".yml")) or "/" in name:
+        path = Path(name)
+        if not path.is_file():
+            raise UnknownName("house file", name, ())
+        [document] = documents([path], "house")
+        return catalogue.house(document.data)
+    path = data.spec() / "houses" / f"{name}.yaml"
+    known = sorted(found.stem for found in path.parent.glob("*.yaml"))
+    if name not in known:
+        raise UnknownName("house", name, known)
+    [document] = documents([path], "house", data.spec().parent)
+    return catalogue.house(document.data)
