@@ -43,11 +43,14 @@ def hand_message(case: Case, rulings: Rulings, house: str | None = None) -> Mess
     """
     table = messages.setup(case.setup)
     acts = messages.actions(case)
-    hand = ref.play(_setup(table), _stated(case), ref.Rulings(rulings))
-    for index, sent in enumerate(acts):
-        _act(hand, sent)
-        _run_showdown(hand, acts[index + 1 :])
-    _run_showdown(hand, ())
+    try:
+        hand = ref.play(_setup(table), _stated(case), ref.Rulings(rulings))
+        for index, sent in enumerate(acts):
+            _act(hand, sent)
+            _run_showdown(hand, acts[index + 1 :])
+        _run_showdown(hand, ())
+    except IndexError:
+        raise ValueError("the deck runs out of cards") from None
     message: Message = {
         "setup": table,
         "rulings": rulings,
@@ -178,7 +181,7 @@ def _setup(table: Mapping[str, Any]) -> ref.Setup:
         stacks={entry["seat"]: entry["stack"] for entry in table["seats"]},
         button=table["button"],
         burns=table["burns"] != "none",
-        rake=None if rake is None else ref.Rake(rake["percent"], rake["cap"]),
+        rake=None if rake is None else ref.Rake(rake["percent"], rake.get("cap")),
         opener=table["opener"],
         last_card_up=None if last_card is None else last_card == "up",
         event_heads_up=table["event-heads-up"],

@@ -80,6 +80,8 @@ class Shoe:
         self.burned: list[int] = []
         self.common: int | None = None
         self.scrambled: tuple[int, ...] | None = None
+        if deal.deck is not None:
+            deal = Deal(deck=deal.deck, scrambled=deal.scrambled)
         self._deck = None if deal.deck is None else list(deal.deck[::-1])
         self._cards = {seat: list(own[::-1]) for seat, own in deal.cards.items()}
         self._stated_burns = list(deal.burned[::-1])

@@ -21,7 +21,10 @@ class AntePosted:
 
 @dataclass(slots=True)
 class StreetDealt:
-    """A street was dealt: (seat, card, whether it is face up) in dealing order."""
+    """A street was dealt: (seat, card, whether it is face up) in dealing order.
+
+    Where cards were mixed in the middle of a street, the cards before and after are two events.
+    """
 
     street: str
     cards: tuple[tuple[int, int, bool], ...]

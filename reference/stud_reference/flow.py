@@ -187,7 +187,7 @@ def refuse_other(hand: Hand, seat: int, act: str, to: int | None) -> Refusal | N
     if to is not None and to > hand.bets[seat] + hand.stacks[seat]:
         return Refusal(INSUFFICIENT_CHIPS, f"seat {hand.numbers[seat]} does not have {to}")
     if act == FOLD and folds_for_nothing(hand):
-        return None
+        return Refusal(WRONG_AMOUNT, "a fold moves no chips") if to else None
     if not same:
         return Refusal(ILLEGAL_ACTION, f"{act} is not possible now")
     sizes = ", ".join([str(option.least) for option in same])
@@ -287,9 +287,12 @@ def table_hands(hand: Hand) -> None:
 
 
 def begin_showdown(hand: Hand) -> None:
-    """Form the pots and let the first seat show, or pay at once where all hands lie open."""
+    """Form the pots and let the first seat show.
+
+    Where all hands lie open, or nobody put a chip in, the hand ends at once.
+    """
     hand.pots = hand.rules.pots_side_pots(hand)
-    if hand.tabled:
+    if hand.tabled or not hand.pots:
         settle(hand)
         return
     hand.showing = hand.rules.showdown_order(hand, hand.pots)

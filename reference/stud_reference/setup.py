@@ -63,10 +63,10 @@ class Stakes:
 
 @dataclass(frozen=True, slots=True)
 class Rake:
-    """What the house takes of a pot: ``percent`` of it, at most ``cap`` chips (``pots.rake``)."""
+    """What the house takes: ``percent`` of the pots, at most ``cap`` chips (``pots.rake``)."""
 
     percent: int
-    cap: int
+    cap: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import sys
+from contextlib import redirect_stdout
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from stud_conformance.engines.engine import NotStarted
+from stud_conformance.engines.inprocess import InProcess
 from stud_conformance.engines.ref import Reference
+from stud_conformance.protocol.text import described
 from stud_conformance.spec import load
 from stud_conformance.spec.errors import UnknownName
 
@@ -28,6 +33,8 @@ def check_name(name: str) -> None:
     kind, _, rest = name.partition(":")
     if name not in NAMES and not (kind in KINDS and rest):
         raise UnknownName("engine", name, NAMES, f"an engine is one of {KNOWN}")
+    if kind == "py" and not all(rest.partition(":")):
+        raise UnknownName("engine", name, (), "write py:package.module:Engine")
     if kind == "ref" and rest:
         load.house(rest)
 
@@ -63,19 +70,22 @@ def _pokerkit() -> Engine:
 
 
 def _python(place: str) -> Engine:
-    """Load ``package.module:Engine`` and make one; its code runs in this process."""
+    """Load ``package.module:Engine`` and make one; its code runs in this process.
+
+    The working folder is searched as well, as ``python -m`` does.
+    """
     module_name, _, attribute = place.partition(":")
-    if not module_name or not attribute:
-        message = f"py:{place} does not name a class; write py:package.module:Engine"
-        raise NotStarted(message)
+    folder = str(Path.cwd())
+    if folder not in sys.path:
+        sys.path.insert(0, folder)
     try:
-        made = getattr(import_module(module_name), attribute)()
-    except Exception as error:
-        message = f"py:{place} cannot be loaded: {type(error).__name__}: {error}"
+        with redirect_stdout(sys.stderr):
+            made = getattr(import_module(module_name), attribute)()
+    except (Exception, SystemExit) as error:
+        message = f"py:{place} cannot be loaded: {described(error)}"
         raise NotStarted(message) from error
     for method in ("hello", "run"):
         if not callable(getattr(made, method, None)):
             message = f"py:{place} has no method {method}"
             raise NotStarted(message)
-    engine: Engine = made
-    return engine
+    return InProcess(made)

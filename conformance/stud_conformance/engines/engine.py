@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+from stud_conformance.protocol.text import short
+
 if TYPE_CHECKING:
     from stud_conformance.protocol.messages import Message
+
+LONGEST = 400
 
 
 class Engine(Protocol):
@@ -22,3 +26,7 @@ class Engine(Protocol):
 
 class NotStarted(Exception):  # noqa: N818 - it says what the engine is
     """Raised for an engine that cannot be found, loaded or greeted."""
+
+    def __init__(self, reason: str) -> None:
+        """Keep the reason, as one line: the engine may have had a say in it."""
+        super().__init__(short(reason, LONGEST))

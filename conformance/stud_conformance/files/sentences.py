@@ -6,20 +6,23 @@ needs another answer than the `description`, or else from the `description`.
 
 from __future__ import annotations
 
+import json
+import re
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, Final
-
-from stud_conformance.files.quick import repeated, unknown_keys
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from jsonschema.exceptions import ValidationError
 
-    from stud_conformance.files.quick import Schema
+    from stud_conformance.files.schema import Schema
 
 _LONGEST: Final = 40
+
+#: A number that stays text, because it has a fraction or an exponent.
+_FRACTION: Final = re.compile(r"-?(?:[0-9]*\.[0-9]*|[0-9]+(?=[eE]))(?:[eE][-+]?[0-9]+)?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,17 +66,18 @@ def explain(error: ValidationError) -> Iterator[Mistake]:
 
 
 def shown(value: object) -> str:
-    """Return a value as a message shows it: a scalar as it is, anything else by its kind.
+    """Return a value as a message shows it: a scalar on one line, anything else by its kind.
 
-    >>> shown("four"), shown(100.5), shown(True), shown(None), shown([1, 2])
-    ('"four"', '100.5', 'true', 'nothing', 'a list')
+    >>> shown("four"), shown(100), shown(True), shown(None), shown([1, 2])
+    ('"four"', '100', 'true', 'nothing', 'a list')
     """
     match value:
         case str():
-            return f'"{value}"' if len(value) <= _LONGEST else f'"{value[:_LONGEST]}..."'
+            cut = json.dumps(value[:_LONGEST], ensure_ascii=False)
+            return cut if len(value) <= _LONGEST else f'{cut[:-1]}..."'
         case bool():
             return str(value).lower()
-        case int() | float():
+        case int():
             return str(value)
         case None:
             return "nothing"
@@ -111,8 +115,8 @@ def _type(fault: _Fault) -> Iterator[Mistake]:
     wrong = f"{shown(fault.value)} is given"
     if isinstance(fault.value, str):
         wrong = f"{shown(fault.value)} is text"
-    elif isinstance(fault.value, float):
-        wrong = f"{shown(fault.value)} is no whole number"
+        if "integer" in fault.limit and _FRACTION.fullmatch(fault.value):
+            wrong = f"{fault.value[:_LONGEST]} is no whole number"
     yield Mistake(fault.route, wrong, fault.schema["description"])
 
 
@@ -129,6 +133,20 @@ def _unique_items(fault: _Fault) -> Iterator[Mistake]:
     for index in repeated(fault.value):
         wrong = f"{shown(fault.value[index])} is listed twice"
         yield Mistake((*fault.route, index), wrong, "each entry once")
+
+
+def repeated(values: list[Any]) -> Iterator[int]:
+    """Yield the indexes of the values that stood in the list before.
+
+    >>> list(repeated(["fold", 1, True, "fold"]))
+    [3]
+    """
+    seen: set[str] = set()
+    for index, value in enumerate(values):
+        text = json.dumps(value, sort_keys=True)
+        if text in seen:
+            yield index
+        seen.add(text)
 
 
 def _required(fault: _Fault) -> Iterator[Mistake]:
@@ -153,11 +171,22 @@ def _missing(fault: _Fault, key: str) -> Mistake:
 def _additional_properties(fault: _Fault) -> Iterator[Mistake]:
     for key in unknown_keys(fault.value, fault.schema):
         if "patternProperties" in fault.schema:
-            wrong, expected = f'the key "{key}" does not fit', fault.hint
+            wrong, expected = f"the key {shown(key)} does not fit", fault.hint
         else:
-            wrong = f'the key "{key}" is not known'
+            wrong = f"the key {shown(key)} is not known"
             expected = _nearest(key, fault.schema) or one_of(sorted(fault.schema["properties"]))
         yield Mistake((*fault.route, key), wrong, expected, at_key=True)
+
+
+def unknown_keys(value: dict[str, Any], schema: Schema) -> list[str]:
+    """Return the keys of a value that its schema neither names nor has a pattern for."""
+    named = schema.get("properties", {})
+    patterns = schema.get("patternProperties", {})
+    return [
+        key
+        for key in value
+        if key not in named and not any(re.search(pattern, key) for pattern in patterns)
+    ]
 
 
 def _nearest(key: str, schema: Schema) -> str | None:

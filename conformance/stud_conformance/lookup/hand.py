@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from stud_conformance.run import observation
 from stud_conformance.spec.scenario import Do, Refuse
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from stud_conformance.spec.scenario import Case, Expectation, Scenario, Step
+
+ROWS = ("deck", "burned", "stub", "scrambled")
 
 
 def lines(scenario: Scenario, case: str | None = None) -> Iterator[str]:
@@ -38,7 +40,8 @@ def lines(scenario: Scenario, case: str | None = None) -> Iterator[str]:
         yield from _step(number, step)
     for one in cases:
         yield ""
-        yield from _reading(one, shared)
+        name = one.id.partition("/")[2].partition("@")[0]
+        yield from _reading(one, scenario.raw["readings"][name], shared)
     yield ""
     yield "by hand:"
     for line in scenario.derived.strip().splitlines():
@@ -57,21 +60,33 @@ def _table(scenario: Scenario) -> Iterator[str]:
     if stakes["chip"] > 1:
         extras.append(f"smallest chip {stakes['chip']}")
     if table.rake:
-        extras.append(f"rake {table.rake['percent']} %, at most {table.rake['cap']}")
+        most = f", at most {table.rake['cap']}" if "cap" in table.rake else ""
+        extras.append(f"rake {table.rake['percent']} %{most}")
+    if table.opener:
+        extras.append(f"the {table.opener} card opens")
+    if table.last_card:
+        extras.append(f"last card {table.last_card}")
+    if table.format != "cash":
+        extras.append(table.format)
     if table.event_heads_up:
         extras.append("two players left in the event")
     yield ", ".join(extras)
     for entry in scenario.raw["setup"]["seats"]:
         yield f"  seat {entry['seat']:<2} {entry['stack']:>7}  {entry.get('cards', '')}".rstrip()
-    for key in ("deck", "burned", "stub", "scrambled"):
-        if scenario.raw.get(key):
-            yield f"  {key}: {scenario.raw[key]}"
+    for key in ROWS:
+        if key in scenario.raw:
+            yield f"  {key}: {scenario.raw[key] or 'none'}"
 
 
-def _reading(case: Case, shared: int) -> Iterator[str]:
+def _reading(case: Case, raw: Mapping[str, Any], shared: int) -> Iterator[str]:
     yield f"-- {case.id}"
     for ruling, value in case.when.items():
         yield f"   where {ruling} is {value}"
+    for seat, text in raw.get("cards", {}).items():
+        yield f"   with seat {seat}: {text}"
+    for key in ROWS:
+        if key in raw:
+            yield f"   with {key}: {raw[key] or 'none'}"
     for number, step in enumerate(case.steps[shared:], start=shared + 1):
         yield from _step(number, step)
     yield from _expectation("   at the end", case.final)

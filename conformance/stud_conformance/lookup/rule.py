@@ -94,7 +94,8 @@ def _authority(entry: Mapping[str, Any], words: Mapping[str, str]) -> str:
     if entry.get("silent"):
         return f"{entry['document']}: {words['silent']}"
     said = entry["value"] if "value" in entry else entry["says"]
-    return f"{entry['document']} {entry['place']} ({entry['grade']}): {said}"
+    games = f" in {', '.join(entry['games'])}" if "games" in entry else ""
+    return f"{entry['document']} {entry['place']} ({entry['grade']}): {said}{games}"
 
 
 def _contradictions(rule: Rule, words: Mapping[str, str]) -> Iterator[str]:

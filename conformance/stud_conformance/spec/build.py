@@ -86,7 +86,7 @@ def cards(raw: Mapping[str, Any], reading: Mapping[str, Any]) -> Cards:
     }
     seats |= {int(seat): notation.names(text) for seat, text in reading.get("cards", {}).items()}
     rows = {
-        key: notation.names(reading.get(key) or raw.get(key, ""))
+        key: notation.names(reading.get(key, raw.get(key, "")))
         for key in ("deck", "burned", "stub", "scrambled")
     }
     return Cards(seats=seats, **rows)

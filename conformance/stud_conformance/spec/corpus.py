@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from difflib import get_close_matches
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from stud_conformance import files
 from stud_conformance.files import data
-from stud_conformance.spec import build
+from stud_conformance.files.sentences import one_of
+from stud_conformance.spec import build, checks
 from stud_conformance.spec.errors import UnknownName
-from stud_conformance.spec.load import Domains, documents, domains, games
+from stud_conformance.spec.load import Domains, domains, games, sound
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
 
     from stud_conformance.files import Document, Problem
     from stud_conformance.spec.catalogue import Game
-    from stud_conformance.spec.scenario import Case, Scenario
+    from stud_conformance.spec.scenario import Case, Scenario, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +70,10 @@ def load_corpus(extra: Sequence[Path] = (), *, ours: bool = True) -> Corpus:
         Invalid: With every mistake of every file.
 
     """
-    found: list[Document] = []
-    if ours:
-        spec = data.spec()
-        found += documents(sorted((spec / "scenarios").rglob("*.yaml")), "scenario", spec.parent)
-    for folder in extra:
-        found += documents(sorted(folder.rglob("*.yaml")), "scenario")
-    problems = [*repeated_ids(found), *unknown_values(found, domains())]
+    found, problems = _read(extra, ours=ours)
+    problems += repeated_ids(found)
+    problems += unknown_values(found, domains())
+    problems += checks.contradictions(found, games())
     if problems:
         raise files.Invalid(problems)
     found.sort(key=lambda document: str(document.data["id"]))
@@ -85,6 +84,21 @@ def load_corpus(extra: Sequence[Path] = (), *, ours: bool = True) -> Corpus:
         domains=domains(),
         hash=digest.hexdigest(),
     )
+
+
+def _read(extra: Sequence[Path], *, ours: bool) -> tuple[list[Document], list[Problem]]:
+    """Return the scenarios without a mistake against their schema, and the mistakes of others."""
+    spec = data.spec()
+    folders: list[tuple[Path, Path | None]] = [(folder, None) for folder in extra]
+    if ours:
+        folders.insert(0, (spec / "scenarios", spec.parent))
+    found: list[Document] = []
+    problems: list[Problem] = []
+    for folder, base in folders:
+        read, mistakes = sound(sorted(folder.rglob("*.yaml")), "scenario", base)
+        found += read
+        problems += mistakes
+    return found, problems
 
 
 def repeated_ids(found: Iterable[Document]) -> Iterator[Problem]:
@@ -100,18 +114,28 @@ def repeated_ids(found: Iterable[Document]) -> Iterator[Problem]:
 
 
 def unknown_values(found: Iterable[Document], known: Domains) -> Iterator[Problem]:
-    """Yield a problem for each ruling in a ``when`` that does not exist, or value outside its domain."""
+    """Yield a problem for each ruling in a ``when`` that its game has not, or has no such value."""
     for document in found:
         game = document.data["setup"]["game"]
         for name, reading in document.data["readings"].items():
             for ruling, value in reading.get("when", {}).items():
-                path = ["readings", name, "when", ruling]
+                route = ("readings", name, "when", ruling)
                 domain = known.get(ruling, {}).get(game)
                 if domain is None:
+                    near = get_close_matches(ruling, [one for one in known if game in known[one]])
+                    expected = near[0] if near else "a ruling of the game"
                     wrong = f"{ruling} is no ruling of {game}"
-                    yield document.problem(path, wrong, "a ruling of the game", key=True)
-                    continue
-                for chosen in value if isinstance(value, list) else [value]:
-                    if chosen not in domain:
-                        values = ", ".join(str(one) for one in domain)
-                        yield document.problem(path, f"{chosen} is no value of {ruling}", values)
+                    yield document.problem(route, wrong, expected, key=True)
+                else:
+                    yield from _outside(document, route, value, domain)
+
+
+def _outside(
+    document: Document, route: tuple[str, ...], value: Value | list[Value], domain: Sequence[Value]
+) -> Iterator[Problem]:
+    """Yield a problem for each value that its ruling does not have."""
+    for index, one in enumerate(value if isinstance(value, list) else [value]):
+        if one not in domain:
+            wrong = f"{one} is no value of {route[-1]}"
+            # The index leads nowhere from a value that is no list, and the place is then the value.
+            yield document.problem((*route, index), wrong, one_of(map(str, domain)))

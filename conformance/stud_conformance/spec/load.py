@@ -34,22 +34,28 @@ def documents(paths: Iterable[Path], kind: str, base: Path | None = None) -> lis
         Invalid: With the mistakes of all files.
 
     """
+    found, problems = sound(paths, kind, base)
+    if problems:
+        raise files.Invalid(problems)
+    return found
+
+
+def sound(
+    paths: Iterable[Path], kind: str, base: Path | None = None
+) -> tuple[list[Document], list[Problem]]:
+    """Read files as ``documents`` does; return those without a mistake, and the mistakes."""
     found: list[Document] = []
     problems: list[Problem] = []
     for path in paths:
         name = str(path if base is None else path.relative_to(base))
         try:
             document = files.read(path, name=name)
+            files.check(document, kind)
         except files.Invalid as invalid:
             problems += invalid.problems
-            continue
-        mistakes = files.mistakes(document, kind)
-        problems += mistakes
-        if not mistakes:
+        else:
             found.append(document)
-    if problems:
-        raise files.Invalid(problems)
-    return found
+    return found, problems
 
 
 def _load(folder: str, kind: str, build: Callable[[dict[str, Any]], Kind]) -> dict[str, Kind]:

@@ -14,9 +14,7 @@ if TYPE_CHECKING:
     from stud_conformance.spec.scenario import Case
 
 
-def select(
-    corpus: Corpus, selectors: Sequence[str] = (), house: House | None = None
-) -> list[Case]:
+def select(corpus: Corpus, selectors: Sequence[str] = (), house: House | None = None) -> list[Case]:
     """Return the cases that any of the selectors picks, in corpus order; all without one.
 
     Args:

@@ -61,7 +61,10 @@ def rake(hand: Hand, pots: list[Pot]) -> list[int]:
     if terms is None:
         return [0] * len(pots)
     total = sum([pot.amount for pot in pots])
-    due = min(total * terms.percent // PERCENT, terms.cap) // chip * chip
+    due = total * terms.percent // PERCENT
+    if terms.cap is not None:
+        due = min(due, terms.cap)
+    due -= due % chip
     taken = []
     for pot in pots:
         taken.append(min(due, pot.amount))

@@ -94,6 +94,8 @@ def mix(hand: Hand) -> None:
 def turn(hand: Hand, burned: int | None) -> None:
     """``shortage.common-card``: one card face up counts as everybody's last card."""
     if not hand.shoe.left:
+        dealt(hand, [], burned)
+        burned = None
         mix(hand)
     hand.tell(CommonCardDealt(hand.shoe.turn(), burned, COMMON))
 
@@ -104,14 +106,21 @@ def deal_on(hand: Hand, burned: int | None, keep: int) -> None:
     With a card kept back, one more is burned after the mix unless that leaves too few.
     """
     up = hand.rules.dealing_faces(hand)[0]
-    dealt = []
+    lap: list[tuple[int, int, bool]] = []
     for position, seat in enumerate(hand.rules.dealing_who_gets_cards(hand)):
         waiting = hand.live_count() - position
         if hand.shoe.scrambled is None and hand.shoe.left <= keep:
+            dealt(hand, lap, burned)
+            lap = []
             mix(hand)
-            if keep and hand.shoe.left > waiting:
-                burn(hand)
+            burned = burn(hand) if keep and hand.shoe.left > waiting else None
         card = hand.shoe.deal(hand.numbers[seat])
         hand.receive(seat, card, up=up)
-        dealt.append((hand.numbers[seat], card, up))
-    hand.tell(StreetDealt(hand.street_now.name, tuple(dealt), burned, PROCEDURE))
+        lap.append((hand.numbers[seat], card, up))
+    dealt(hand, lap, burned)
+
+
+def dealt(hand: Hand, lap: list[tuple[int, int, bool]], burned: int | None) -> None:
+    """Tell what of the last street was burned and dealt before a mix, or after it."""
+    if lap or burned is not None:
+        hand.tell(StreetDealt(hand.street_now.name, tuple(lap), burned, PROCEDURE))

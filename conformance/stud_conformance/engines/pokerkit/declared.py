@@ -5,7 +5,8 @@ Setups:
     bring-in: Both.  Without one the highest upcard opens, as a street says; in razz the only such
         opening that counts the ace low goes by suit among equals, not by seat.
     rake: It asks a function, pot by pot.
-    last-card: Both; a street says how its cards lie.
+    last-card: Both; a street says how its cards lie.  It cannot rank five upcards, so a seven-card
+        hand with the last one up is always opened by the first seat.
     opener: Both.  Its opening by the high card always counts the ace low.
 
 Rulings, each found in its code and by playing:
@@ -22,8 +23,8 @@ Rulings, each found in its code and by playing:
         upcards, so these are compared again as they were.
     first-to-act.tie: Its lowest index.
     showdown.all-in-hands: Once nobody can bet, it has every hand shown before it deals on.
-    showdown.no-river-bet: From the seat whose upcards open the last street.  Were that seat
-        all-in, others would act first; so it is the best board, not the first actor.
+    showdown.no-river-bet: Clockwise from the seat that opened the last street, even where it
+        has folded since, which tells the first actor from the best board left.
     showdown.winning-hand: Any hand may be mucked.
     shortage.procedure: It compares the cards needed with stub, burns and folded hands together.
         As long as nobody has folded this is the procedure that reuses the burns.
@@ -71,9 +72,9 @@ SUPPORTS: dict[str, Any] = {
     "setup": {
         "burns": ["none", "fourth-on"],
         "bring-in": ["posted", "none"],
-        "rake": True,
-        "last-card": ["up", "down"],
-        "opener": ["low", "high"],
+        "rake": ["none", "taken"],
+        "last-card": ["default", "up", "down"],
+        "opener": ["default", "low", "high"],
     },
     "deal": ["cards", "deck", "stub"],
     "acts": list(ACTS),
@@ -95,7 +96,7 @@ RULINGS: dict[str, dict[str, Any]] = {
         "first-to-act.common-card": "previous-opener",
         "first-to-act.tie": "seat",
         "showdown.all-in-hands": "tabled",
-        "showdown.no-river-bet": "high-board",
+        "showdown.no-river-bet": "first-actor",
         "showdown.winning-hand": "may-muck",
     },
     "seven-card-stud": _SEVEN_CARDS,

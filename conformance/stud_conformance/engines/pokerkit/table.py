@@ -81,6 +81,8 @@ def unplayable(setup: Mapping[str, Any]) -> str | None:
         return f"game: {setup['game']}"
     if setup["limit"] != FIXED_LIMIT:
         return f"limit: {setup['limit']}"
+    if not setup["stakes"]["ante"] and not setup["stakes"]["bring-in"]:
+        return "stakes: neither an ante nor a bring-in"
     return None
 
 

@@ -1,0 +1,129 @@
+"""A scenario that contradicts itself is refused, with the place of each contradiction."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from stud_conformance import files
+from stud_conformance.spec import checks, load, load_corpus
+
+HERE = Path(__file__).parent
+GOOD = (HERE / "good" / "scenario.yaml").read_text(encoding="utf-8")
+CONTRADICTIONS = files.read(HERE / "contradictions.yaml").data
+
+
+def changed(*changes: tuple[str, str]) -> str:
+    """Return the good scenario with the first of each text overwritten."""
+    text = GOOD
+    for where, write in changes:
+        assert where in text
+        text = text.replace(where, write, 1)
+    return text
+
+
+def complaints(folder: Path, text: str) -> list[str]:
+    """Return what reading a scenario complains of, each without the name of the file."""
+    path = folder / "a.yaml"
+    path.write_text(text, encoding="utf-8")
+    try:
+        load_corpus([folder], ours=False)
+    except files.Invalid as invalid:
+        return [line.removeprefix(f"{path}:") for line in str(invalid).split("\n")]
+    return []
+
+
+@pytest.mark.parametrize("bad", CONTRADICTIONS, ids=lambda bad: bad["name"])
+def test_each_contradiction_has_its_message(bad: dict[str, Any], tmp_path: Path) -> None:
+    """A contradiction gives exactly the announced lines, with their places."""
+    assert bad["says"] == complaints(tmp_path, changed((bad["where"], bad["write"])))
+
+
+WHEN = "    when: {showdown.no-river-bet: previous-street}\n"
+
+
+@pytest.mark.parametrize(
+    ("where", "write"),
+    [
+        pytest.param("4 raises to 300", "4 raises to 300", id="as it is"),
+        pytest.param(
+            "refuse: 4 raises to 300\n    because: wrong-amount",
+            "refuse: 9 raises to 300\n    because: unknown-seat",
+            id="a step refused as of an unknown seat",
+        ),
+        pytest.param(
+            WHEN, f'{WHEN}    cards: {{4: "(Ah Ad) 2c"}}\n', id="own cards in place of the seat's"
+        ),
+        pytest.param(
+            "steps:\n",
+            'burned: "2c"\nstub: "2d 2h"\nscrambled: "2h 2c 2d"\nsteps:\n',
+            id="a new order of other cards",
+        ),
+        pytest.param("to-act: 1}", "to-act: ~}", id="nobody to act"),
+        pytest.param("  seats:\n", "  button: 1\n  seats:\n", id="a button at a seat"),
+        pytest.param("bring-in: 50", "bring-in: 199", id="a bring-in just below the small bet"),
+        pytest.param("big-bet: 400", "big-bet: 200", id="bets of one size"),
+        pytest.param("stack: 10000", "stack: 1", id="a stack of one chip"),
+    ],
+)
+def test_what_fits_is_no_contradiction(where: str, write: str, tmp_path: Path) -> None:
+    """What comes close to a contradiction passes."""
+    assert [] == complaints(tmp_path, changed((where, write)))
+
+
+def test_own_rows_take_the_place_of_shared_ones(tmp_path: Path) -> None:
+    """A card may be in the stub of a scenario and burned in a reading with a stub of its own."""
+    text = changed(
+        ("steps:\n", 'burned: "2c"\nstub: "2d"\nsteps:\n'),
+        (WHEN, f'{WHEN}    burned: "2d"\n    stub: "2c"\n'),
+    )
+
+    assert [] == complaints(tmp_path, text)
+
+
+def test_own_rows_meet_the_shared_ones_that_stay(tmp_path: Path) -> None:
+    """A card burned in a reading may not be in the stub of the scenario."""
+    text = changed(("steps:\n", 'stub: "2c 2d"\nsteps:\n'), (WHEN, f'{WHEN}    burned: "2d"\n'))
+
+    assert ["36:13: the card 2d occurs twice, first in line 15, expected each card once"] == (
+        complaints(tmp_path, text)
+    )
+
+
+def test_each_award_of_a_split_game_has_a_share(tmp_path: Path) -> None:
+    """A hi-lo scenario that names the share everywhere passes."""
+    text = GOOD.replace("{pot: main, to", "{pot: main, share: high, to")
+
+    assert [] == complaints(
+        tmp_path, text.replace("game: seven-card-stud", "game: seven-card-stud-hi-lo")
+    )
+
+
+def test_fewer_seats_than_the_game_allows_are_refused() -> None:
+    """A game may ask for more than two seats."""
+    document = files.parse(GOOD, "a.yaml")
+    game = replace(load.games()["seven-card-stud"], seats=(3, 8))
+
+    assert ["a.yaml:13:5: 2 seats are too few for seven-card-stud, expected 3 to 8"] == [
+        str(problem) for problem in checks.seat_count(document, game)
+    ]
+
+
+def test_a_mistake_that_readings_share_is_told_once(tmp_path: Path) -> None:
+    """A card twice in the hands is one problem, however many readings have cards of their own."""
+    text = changed(("(Ah Ad)", "(Ah Ah)"), (WHEN, f'{WHEN}    burned: "2c"\n'))
+
+    assert ["14:38: the card Ah occurs twice, first in line 14, expected each card once"] == (
+        complaints(tmp_path, text)
+    )
+
+
+def test_contradictions_of_one_file_come_at_once(tmp_path: Path) -> None:
+    """Different checks report together, in order of place."""
+    text = changed(("small-bet: 200", "small-bet: 500"), ("stack: 10000", "stack: 0"))
+
+    assert ["11:47", "13:24"] == [
+        ":".join(line.split(":")[:2]) for line in complaints(tmp_path, text)
+    ]
