@@ -54,7 +54,7 @@ def hand_message(case: Case, rulings: Rulings, house: str | None = None) -> Mess
     message: Message = {
         "setup": table,
         "rulings": rulings,
-        "deal": _dealt(hand),
+        "deal": _dealt(hand, case.cards.scrambled),
         "actions": acts,
     }
     if house is not None:
@@ -262,7 +262,8 @@ def _award(hand: ref.Hand, award: tuple[str, str | None, dict[int, int]]) -> Mes
     return {"pot": pot, "share": share, "to": to} if share else {"pot": pot, "to": to}
 
 
-def _dealt(hand: ref.Hand) -> Message:
+def _dealt(hand: ref.Hand, scrambled: Sequence[str]) -> Message:
+    """Return the cards of a hand; ``scrambled`` as stated where nothing was mixed."""
     shoe = hand.shoe
     burned = [
         event.burned
@@ -280,4 +281,6 @@ def _dealt(hand: ref.Hand) -> Message:
     }
     if shoe.scrambled is not None:
         dealt["scrambled"] = [NAMES[own] for own in shoe.scrambled]
+    elif scrambled:
+        dealt["scrambled"] = list(scrambled)
     return dealt

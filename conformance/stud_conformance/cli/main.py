@@ -39,6 +39,14 @@ class Commands(click.Group):
         command: click.Command = import_module(f"stud_conformance.cli.{cmd_name}").command
         return command
 
+    def invoke(self, ctx: click.Context) -> object:
+        """Call the subcommand; end it where nobody reads what it writes any more."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return codes.INTERRUPTED
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the subcommands with their summaries, without loading them."""
         del ctx
@@ -49,7 +57,7 @@ class Commands(click.Group):
 @click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="studconf")
 def cli() -> None:
-    r"""Check any stud poker engine against one catalogue of rules and scenarios.
+    """Check any stud poker engine against one catalogue of rules and scenarios.
 
     \b
     studconf run ref                 the reference engine passes everything
@@ -60,21 +68,17 @@ def cli() -> None:
 
     Exit codes: 0 conforms, 1 failures, 2 usage, 3 an engine was not started, 4 cases were not run,
     5 nothing to run, 6 the specification or a file is invalid, 130 interrupted.
-    """
+    """  # noqa: D301 - click wants the character itself
 
 
 def main() -> None:
     """Run the command line and exit."""
     try:
-        code = cli.main(standalone_mode=False)
+        code = cli.main(prog_name="studconf", standalone_mode=False)
     except click.exceptions.Abort:
         code = codes.INTERRUPTED
     except click.ClickException as error:
-        error.show()
-        code = error.exit_code
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        code = codes.OK
+        code = _say(error)
     except Exception as error:
         code = _explain(error)
         if code is None:
@@ -82,20 +86,31 @@ def main() -> None:
     sys.exit(code)
 
 
+def _say(error: click.ClickException) -> int:
+    """Print what is wrong with the command line on one line; without any command, print help."""
+    message = " ".join(error.format_message().split("\n"))
+    if isinstance(error, getattr(click.exceptions, "NoArgsIsHelpError", ())):
+        error.show()
+    else:
+        click.echo(f"studconf: {message}", err=True)
+    return codes.USAGE
+
+
 def _explain(error: Exception) -> int | None:
     """Print what is wrong with a name or a file; ``None`` where the fault is ours."""
-    from stud_conformance.files import Invalid  # noqa: PLC0415 - only when something is wrong
+    from stud_conformance.engines import NotStarted  # noqa: PLC0415 - only when something is wrong
+    from stud_conformance.files import Invalid  # noqa: PLC0415
+    from stud_conformance.run.playable import Unplayable  # noqa: PLC0415
     from stud_conformance.spec.errors import UnknownName  # noqa: PLC0415
 
-    if isinstance(error, Invalid):
+    if isinstance(error, Invalid | Unplayable):
         click.echo(str(error), err=True)
         return codes.INVALID
-    if isinstance(error, UnknownName):
+    if isinstance(error, UnknownName | NotStarted):
         click.echo(f"studconf: {error}", err=True)
-        return codes.USAGE
+        return codes.USAGE if isinstance(error, UnknownName) else codes.NOT_STARTED
     if isinstance(error, OSError):
-        click.echo(
-            f"studconf: {error.strerror or error}: {error.filename or ''}".rstrip(": "), err=True
-        )
+        text = f"{error.strerror or error}: {error.filename or ''}".rstrip(": ")
+        click.echo(f"studconf: {text}", err=True)
         return codes.USAGE
     return None

@@ -38,7 +38,9 @@ class Progress:
         if self._bar is None or not isinstance(event, Played):
             return
         if event.engine not in self._tasks:
-            self._tasks[event.engine] = self._bar.add_task(event.engine, total=event.of)
+            from rich.markup import escape  # noqa: PLC0415 - only where it is shown
+
+            self._tasks[event.engine] = self._bar.add_task(escape(event.engine), total=event.of)
         self._bar.update(self._tasks[event.engine], completed=event.done)
 
     def __exit__(

@@ -11,13 +11,13 @@ import click
 from stud_conformance.cli import codes
 from stud_conformance.cli.options import chosen, selection
 from stud_conformance.cli.progress import Progress
-from stud_conformance.engines.connect import check_name
+from stud_conformance.engines.connect import check_name, connect
 from stud_conformance.report import Output, open_outputs
-from stud_conformance.run import events
+from stud_conformance.run import events, playable
 from stud_conformance.run.runner import run
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterable, Sequence
     from pathlib import Path
 
 PERCENT = 100
@@ -26,9 +26,23 @@ PERCENT = 100
 def _outputs(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -> list[Output]:
     del ctx
     try:
-        return [Output.parse(value) for value in values]
+        outputs = [Output.parse(value) for value in values]
     except ValueError as error:
         raise click.BadParameter(str(error), param=param) from error
+    check_distinct([output.path for output in outputs], "two reports go to")
+    return outputs
+
+
+def check_distinct(names: Sequence[str], what: str) -> None:
+    """Check that nothing is named twice.
+
+    Raises:
+        UsageError: Something is.
+
+    """
+    for name in names:
+        if names.count(name) > 1:
+            raise click.UsageError(f"{what} {name}")
 
 
 @click.command()
@@ -60,7 +74,7 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter an option
     outputs: list[Output],
     require_share: int,
 ) -> int:
-    r"""Check engines against the corpus, rule by rule.
+    """Check engines against the corpus, rule by rule.
 
     \b
     ENGINE is one of
@@ -70,35 +84,40 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter an option
       py:package.module:Engine  a Python engine of your own; its code runs in this process
 
     An engine is asked only what it declares to support; the rest is shown as unsupported.
-    """
+    """  # noqa: D301 - click wants the character itself
+    check_distinct(engines, "an engine is given twice:")
     for name in engines:
         check_name(name)
     corpus, cases = chosen(selectors, house, folders, only_corpus=only_corpus)
     if not cases:
         click.echo("studconf: there is nothing to run", err=True)
         return codes.NOTHING
+    if folders:
+        playable.check(corpus, cases)
+    connected = {name: connect(name) for name in engines}
     seen: list[events.Event] = []
     with ExitStack() as stack:
         reports = stack.enter_context(open_outputs(outputs))
         progress = stack.enter_context(Progress(sys.stderr))
-        for event in until_interrupted(run(engines, corpus, cases)):
-            progress.take(event)
-            for report in reports:
-                report.take(event)
-            if not isinstance(event, events.Judged | events.Played):
-                seen.append(event)
+        takers = [progress.take, *(report.take for report in reports), seen.append]
+        follow(run(connected, corpus, cases), takers)
     return exit_code(seen, require_share)
 
 
-def until_interrupted(stream: Iterator[events.Event]) -> Iterator[events.Event]:
-    """Yield events; Ctrl-C ends them with ``Interrupted``, so that reports are still written."""
+def follow(
+    stream: Iterable[events.Event], takers: Sequence[Callable[[events.Event], None]]
+) -> None:
+    """Hand events to all takers; Ctrl-C between two ends the run, so that reports are written."""
     try:
-        yield from stream
+        for event in stream:
+            for take in takers:
+                take(event)
     except KeyboardInterrupt:
-        yield events.Interrupted()
+        for take in takers:
+            take(events.Interrupted())
 
 
-def exit_code(seen: list[events.Event], require_share: int) -> int:
+def exit_code(seen: Iterable[events.Event], require_share: int) -> int:
     """Return the highest code that applies over all engines."""
     applying = {codes.OK}
     for event in seen:
@@ -118,5 +137,5 @@ def _of_engine(total: events.Totals, require_share: int) -> set[int]:
         return set()
     if not ran:
         return {codes.NOTHING}
-    too_few = PERCENT * total.share < require_share
+    too_few = PERCENT * total.scenarios < require_share * total.of
     return {codes.FAILED} if total.counts[events.FAILED] or too_few else set()

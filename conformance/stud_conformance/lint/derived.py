@@ -44,7 +44,7 @@ def mistake(clause: str) -> str | None:
     sides = "".join(f" {part}" for part in _KEPT.findall(clause[:LONGEST])).split("=")
     try:
         values = [evaluate(ast.parse(side.strip(), mode="eval").body) for side in sides]
-    except (SyntaxError, ValueError, ZeroDivisionError):
+    except (SyntaxError, ValueError, ArithmeticError):
         return "this is no arithmetic"
     if any(value != values[0] for value in values):
         return "the sides are " + " and ".join(f"{value:g}" for value in values)

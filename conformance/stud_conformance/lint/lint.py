@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stud_conformance import files
-from stud_conformance.lint import catalogue, cited, derived, rulings, steps
+from stud_conformance.lint import apart, catalogue, cited, derived, rulings, steps
 from stud_conformance.lint.library import Library, load_library
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ OVERALL: tuple[Callable[[Library], Iterator[Finding]], ...] = (
     catalogue.domains_cover_values,
     catalogue.houses_complete,
     catalogue.traceability,
+    apart.values_apart,
 )
 
 

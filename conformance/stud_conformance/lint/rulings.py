@@ -47,7 +47,12 @@ def hidden(case: Case, domains: Domains) -> Iterator[Finding]:
             text = f"more than {MOST_LEAVES} ways to rule: name more rulings, or shorten the hand"
             yield Finding(case.id, "hidden-dependency", text)
             return
-        wrong, read = verdict(case, {**first, **chosen, **case.when})
+        try:
+            wrong, read = verdict(case, {**first, **chosen, **case.when})
+        except ValueError as error:
+            wrong, read = str(error), []
+            if not chosen:
+                return  # ``playable`` says so
         if wrong:
             yield Finding(case.id, "hidden-dependency", _hidden_text(chosen, wrong))
             if not chosen:
@@ -78,17 +83,15 @@ def _hidden_text(chosen: Rulings, wrong: str) -> str:
 
 def idle(case: Case, scenario: Scenario, domains: Domains) -> Iterator[Finding]:
     """Yield a finding for each value that a reading leaves out though it changes nothing."""
-    first = first_values(case, domains)
+    own = {**first_values(case, domains), **case.when}
     for ruling in case.when:
         for value in left_out(case, scenario, ruling, domains):
-            other = {**first, **case.when, ruling: value}
+            other = {**own, ruling: value}
             if any(agrees(reading, other) for reading in scenario.cases):
                 continue
-            wrong, _ = verdict(case, other)
-            if not wrong:
-                text = (
-                    f"{ruling} {value} changes nothing: add it to the reading, or drop the ruling"
-                )
+            if follows(case, own, other):
+                advice = "add it to the reading, or drop the ruling"
+                text = f"{ruling} {value} changes nothing: {advice}"
                 yield Finding(case.id, "idle-ruling", text)
 
 
@@ -105,13 +108,24 @@ def left_out(case: Case, scenario: Scenario, ruling: str, domains: Domains) -> l
     return [value for value in domains[ruling][case.setup.game] if value not in values]
 
 
-def verdict(case: Case, rulings: Rulings) -> tuple[str | None, list[str]]:
-    """Play a case under some rulings; return what is wrong, if anything, and what was read."""
-    read: list[str] = []
+def follows(case: Case, sent: Rulings, followed: Rulings) -> bool:
+    """Return whether an engine passes a case that is sent some rulings and follows others."""
     try:
-        answer = play.answer(play.hand_message(case, rulings), read=read)
-    except (ValueError, IndexError) as error:
-        return str(error), read
+        answer = play.answer({**play.hand_message(case, sent), "rulings": followed})
+    except ValueError:
+        return False
+    return judge(case, NAME, {"id": NAME, **answer}, reasons=True) is None
+
+
+def verdict(case: Case, rulings: Rulings) -> tuple[str | None, list[str]]:
+    """Play a case under some rulings; return what is wrong, if anything, and what was read.
+
+    Raises:
+        ValueError: It cannot be played.
+
+    """
+    read: list[str] = []
+    answer = play.answer(play.hand_message(case, rulings), read=read)
     found = judge(case, NAME, {"id": NAME, **answer}, reasons=True)
     if found is None:
         return None, read

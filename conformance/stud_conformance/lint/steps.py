@@ -42,13 +42,15 @@ def words(scenario: Scenario, library: Library) -> Iterator[Finding]:
     all-in one full bet; the wagers after a full bet are raises.
     """
     for case in scenario.cases:
-        for act, fits in play.wager_words(
-            case, {**first_values(case, library.corpus.domains), **case.when}
-        ):
+        rulings = {**first_values(case, library.corpus.domains), **case.when}
+        try:
+            wagers = play.wager_words(case, rulings)
+        except (ValueError, IndexError):
+            continue  # ``playable`` says so
+        for act, fits in wagers:
             if act.verb not in fits:
-                yield Finding(
-                    case.id, "words", f"{act.text!r}: the word here is {' or '.join(fits)}"
-                )
+                text = f"{act.text!r}: the word here is {' or '.join(fits)}"
+                yield Finding(case.id, "words", text)
 
 
 def playable(scenario: Scenario, library: Library) -> Iterator[Finding]:
@@ -57,5 +59,5 @@ def playable(scenario: Scenario, library: Library) -> Iterator[Finding]:
         rulings = {**first_values(case, library.corpus.domains), **case.when}
         try:
             play.hand_message(case, rulings)
-        except (ValueError, IndexError) as error:
+        except ValueError as error:
             yield Finding(case.id, "playable", str(error))

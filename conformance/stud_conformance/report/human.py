@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from typing import TYPE_CHECKING, TextIO
 
@@ -23,7 +24,9 @@ from stud_conformance.run.events import (
 )
 
 if TYPE_CHECKING:
-    from stud_conformance.run.events import Event
+    from collections.abc import Iterable, Mapping
+
+    from stud_conformance.run.events import Event, Totals
 
 WIDTH = 100
 REASONS_SHOWN = 12
@@ -35,8 +38,15 @@ class Human:
 
     def __init__(self, stream: TextIO) -> None:
         """Write to ``stream``; colours only on a terminal, and not under NO_COLOR."""
-        width = None if stream.isatty() else WIDTH
-        self._console = Console(file=stream, highlight=False, width=width, emoji=False)
+        seen = stream.isatty()
+        self._console = Console(
+            file=stream,
+            force_terminal=seen,
+            color_system=None if os.environ.get("NO_COLOR") else "auto",
+            highlight=False,
+            emoji=False,
+            width=None if seen else WIDTH,
+        )
         self._judged: list[Judged] = []
 
     def take(self, event: Event) -> None:
@@ -57,8 +67,11 @@ class Human:
             if event.failure is not None:
                 self._fail(event)
         elif isinstance(event, Finished):
-            self._finish(event)
+            self._finish(event.totals)
+            self._say(f"{event.seconds:.2f} s")
         elif isinstance(event, Interrupted):
+            if event.totals:
+                self._finish(event.totals)
             self._say("\n[bold red]interrupted[/]: the rest was not run")
 
     def _say(self, text: str) -> None:
@@ -86,17 +99,16 @@ class Human:
             if text:
                 self._say(f"    {name:<9}{escape(text)}")
 
-    def _finish(self, event: Finished) -> None:
-        for name in event.totals:
+    def _finish(self, totals: Mapping[str, Totals]) -> None:
+        for name in totals:
             self._why_unsupported(name)
         self._console.print()
-        self._console.print(self._totals(event))
-        self._console.print(self._chapters(event))
-        for name, total in event.totals.items():
+        self._console.print(self._totals(totals))
+        self._console.print(self._chapters(totals))
+        for name, total in totals.items():
             for game, values in total.taken.items():
                 for ruling, value in values.items():
                     self._say(f"{escape(name)} declares no {ruling} in {game}; taken: {value}")
-        self._say(f"{event.seconds:.2f} s")
 
     def _why_unsupported(self, name: str) -> None:
         reasons = Counter(
@@ -113,21 +125,22 @@ class Human:
         if left > 0:
             self._say(f"         and {left} more reasons (all of them with --output jsonl:PATH)")
 
-    def _totals(self, event: Finished) -> Table:
+    def _totals(self, totals: Mapping[str, Totals]) -> Table:
         table = Table("engine", box=None, pad_edge=False, header_style="bold")
         for column in ("passed", "failed", "unsupported", "not run", "scenarios run"):
             table.add_column(column, justify="right")
-        for name, total in event.totals.items():
+        for name, total in totals.items():
             counts = [total.counts[key] for key in (PASSED, FAILED, UNSUPPORTED, NOT_RUN)]
             share = f"{total.scenarios} of {total.of} ({PERCENT * total.share:.0f} %)"
-            style = "red" if total.counts[FAILED] or total.counts[NOT_RUN] else "green"
+            wrong = total.counts[FAILED] or total.counts[NOT_RUN] or not total.scenarios
+            style = "red" if wrong else "green"
             table.add_row(escape(name), *(str(count) for count in counts), share, style=style)
         return table
 
-    def _chapters(self, event: Finished) -> Table:
+    def _chapters(self, totals: Iterable[str]) -> Table:
         """Return the passes of each engine by chapter of the main rule."""
         table = Table("chapter", box=None, pad_edge=False, header_style="bold", title=None)
-        for name in event.totals:
+        for name in totals:
             table.add_column(escape(name), justify="right")
         ran: Counter[tuple[str, str]] = Counter()
         passed: Counter[tuple[str, str]] = Counter()
@@ -139,7 +152,7 @@ class Human:
         for chapter in sorted({chapter for chapter, _ in ran}):
             cells = [
                 f"{passed[chapter, name]}/{ran[chapter, name]}" if ran[chapter, name] else "-"
-                for name in event.totals
+                for name in totals
             ]
             table.add_row(chapter, *cells)
         return table

@@ -72,15 +72,18 @@ def open_outputs(outputs: Sequence[Output]) -> Iterator[list[Report]]:
     held = [(output, _stream(output)) for output in outputs]
     yield [FORMATS[output.format](stream) for output, stream in held]
     for output, stream in held:
-        if isinstance(stream, io.StringIO):
+        if output.path == STDOUT:
+            stream.flush()
+        elif isinstance(stream, io.StringIO):
             Path(output.path).write_text(stream.getvalue(), encoding="utf-8")
 
 
 def _stream(output: Output) -> TextIO:
     if output.path == STDOUT:
         return sys.stdout
-    folder = Path(output.path).parent
-    if not folder.is_dir():
-        message = f"there is no folder {folder} for the report"
-        raise NotADirectoryError(message)
+    path = Path(output.path)
+    if not path.parent.is_dir():
+        raise NotADirectoryError(f"there is no folder {path.parent} for the report")
+    if path.is_dir():
+        raise IsADirectoryError(f"the report {path} would replace a folder")
     return io.StringIO()

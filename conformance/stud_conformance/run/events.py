@@ -115,7 +115,9 @@ class Finished:
 
 @dataclass(frozen=True, slots=True)
 class Interrupted:
-    """A run was broken off; what was judged before stands."""
+    """A run was broken off; what was judged before stands, the rest was not run."""
+
+    totals: dict[str, Totals] = field(default_factory=dict)
 
 
 Event = Started | Greeted | NotGreeted | Played | Judged | Finished | Interrupted

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from stud_conformance.protocol import messages
+from stud_conformance.protocol.text import short
 from stud_conformance.run import observation
 from stud_conformance.spec.scenario import Do, Expect, Refuse
 
@@ -91,48 +92,52 @@ def judge(case: Case, name: str, answer: Message, *, reasons: bool) -> Failure |
 
 def _check_outcome(case: Case, name: str, answer: object) -> None:
     if not isinstance(answer, dict):
-        raise Divergence("answer", "an object", observation.short(answer))
+        raise Divergence("answer", "an object", short(answer))
     if answer.get("id") != name:
-        raise Divergence("answer", f"the id {name}", observation.short(answer.get("id")))
+        raise Divergence("answer", f"the id {name}", short(answer.get("id")))
     outcome = answer.get("outcome")
     if outcome == messages.UNSUPPORTED:
-        feature = observation.short(answer.get("feature"))
+        feature = short(answer.get("feature"))
         raise Divergence("answer", "a hand that it declares to support", f"unsupported: {feature}")
     if outcome == messages.ERROR:
-        raise Divergence(
-            "answer", "a hand played", f"error: {observation.short(answer.get('error'))}"
-        )
+        raise Divergence("answer", "a hand played", f"error: {short(answer.get('error'))}")
     if outcome != messages.PLAYED:
-        raise Divergence("answer", "the outcome played", observation.short(outcome))
+        raise Divergence("answer", "the outcome played", short(outcome))
     sent = sum(isinstance(step, Do | Refuse) for step in case.steps)
     steps = answer.get("steps")
     if not isinstance(steps, list) or len(steps) != sent:
-        count = len(steps) if isinstance(steps, list) else observation.short(steps)
-        raise Divergence("answer", f"{sent} steps", str(count))
+        found = f"{len(steps)} steps" if isinstance(steps, list) else short(steps)
+        raise Divergence("answer", f"{sent} steps", found)
+
+
+def _refusal(entry: object, topic: str, expected: str) -> Mapping[str, Any] | None:
+    """Return the refusal that an entry is, or ``None`` where it says that an act was accepted."""
+    if isinstance(entry, dict):
+        ok, refused = entry.get("ok"), entry.get("refused")
+        if ok is True:
+            return None
+        if ok is False and isinstance(refused, dict):
+            return refused
+    raise Divergence(topic, expected, f"neither accepted nor refused: {short(entry)}")
 
 
 def _accepted(entry: object) -> object:
     """Return the state after an accepted act."""
-    if not isinstance(entry, dict):
-        raise Divergence("answer", "an object for each step", observation.short(entry))
-    if entry.get("ok") is not True:
-        refused = entry.get("refused")
-        why = observation.short(refused.get("text") if isinstance(refused, dict) else refused)
-        raise Divergence("accepted", "accepted", f"refused: {why}")
-    return entry.get("state")
+    refused = _refusal(entry, "accepted", "accepted")
+    if refused is None:
+        return entry.get("state") if isinstance(entry, dict) else None
+    why = short(refused.get("text") or refused.get("code"))
+    raise Divergence("accepted", "accepted", f"refused: {why}")
 
 
 def _refused(entry: object, step: Refuse, *, reasons: bool) -> None:
-    if not isinstance(entry, dict):
-        raise Divergence("answer", "an object for each step", observation.short(entry))
-    refused = entry.get("refused")
-    if entry.get("ok") is not False or not isinstance(refused, dict):
-        raise Divergence("refused", f"refused: {step.because}", "accepted")
+    expected = f"refused: {step.because}"
+    refused = _refusal(entry, "refused", expected)
+    if refused is None:
+        raise Divergence("refused", expected, "accepted")
     code = refused.get("code")
     if reasons and code != step.because:
-        raise Divergence(
-            "reason", f"refused: {step.because}", f"refused: {observation.short(code)}"
-        )
+        raise Divergence("reason", expected, f"refused: {short(code)}")
 
 
 def check(expected: Mapping[str, Any], seen: object) -> None:
@@ -143,7 +148,7 @@ def check(expected: Mapping[str, Any], seen: object) -> None:
 
     """
     if not isinstance(seen, dict):
-        raise Divergence("answer", "what is seen of the hand", observation.short(seen))
+        raise Divergence("answer", "what is seen of the hand", short(seen))
     for key, wanted in expected.items():
         try:
             found = observation.normal(key, seen, wanted)

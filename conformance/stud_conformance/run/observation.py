@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
+
+from stud_conformance.protocol.text import short
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-LONGEST = 200
+LONGEST = 1000
+MOST = 2**53
+_SEAT = re.compile(r"[1-9][0-9]?", re.ASCII)
 
 
 class Malformed(ValueError):  # noqa: N818 - it says what the observation is
@@ -38,22 +43,21 @@ def normal(key: str, seen: Mapping[str, Any], wanted: object) -> object:
     return found
 
 
-def short(value: object) -> str:
-    """Return a value of an engine as one line of printable text, cut where it is long."""
-    words = value if isinstance(value, str) else repr(value)
-    line = "".join(letter if letter.isprintable() else " " for letter in words[:LONGEST])
-    return line + "..." if len(words) > LONGEST else line
-
-
 def _whole(value: object) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise TypeError(value)
+    if not isinstance(value, int) or isinstance(value, bool) or not -MOST < value < MOST:
+        raise TypeError
     return value
 
 
 def _word(value: object) -> str:
     if not isinstance(value, str):
-        raise TypeError(value)
+        raise TypeError
+    return value
+
+
+def _list(value: object) -> list[Any]:
+    if not isinstance(value, list):
+        raise TypeError
     return value
 
 
@@ -61,17 +65,24 @@ def _or_nothing(form: Callable[[object], object]) -> Callable[[object], object]:
     return lambda value: None if value is None else form(value)
 
 
+def _seat(key: object) -> int:
+    """Read a seat that is a key: digits, and nothing else."""
+    if not isinstance(key, str) or not _SEAT.fullmatch(key):
+        raise TypeError
+    return int(key)
+
+
 def _by_seat(value: Any) -> dict[int, int]:  # noqa: ANN401 - anything may come from an engine
-    return {int(seat): _whole(chips) for seat, chips in value.items()}
+    return {_seat(seat): _whole(chips) for seat, chips in value.items()}
 
 
 def _without_nothing(value: Any) -> dict[int, int]:  # noqa: ANN401
     return {seat: chips for seat, chips in _by_seat(value).items() if chips}
 
 
-def _legal(value: Any) -> frozenset[tuple[str, int, int]]:  # noqa: ANN401
+def _legal(value: object) -> frozenset[tuple[str, int, int]]:
     found = set()
-    for option in value:
+    for option in _list(value):
         least = _whole(option.get("to", option.get("min", 0)))
         found.add((_word(option["act"]), least, _whole(option.get("max", least))))
     facing_nothing = any(act == "check" for act, _, _ in found)
@@ -79,28 +90,31 @@ def _legal(value: Any) -> frozenset[tuple[str, int, int]]:  # noqa: ANN401
 
 
 def _cards(value: Any) -> dict[int, tuple[str, ...]]:  # noqa: ANN401
-    return {int(seat): tuple(_word(card) for card in own) for seat, own in value.items()}
+    return {_seat(seat): tuple(_word(card) for card in _list(own)) for seat, own in value.items()}
 
 
-def _showdown(value: Any) -> tuple[tuple[int, str], ...]:  # noqa: ANN401
-    return tuple((_whole(entry["seat"]), _word(entry["act"])) for entry in value)
+def _seats(value: object) -> frozenset[int]:
+    return frozenset(_whole(seat) for seat in _list(value))
 
 
-def _awards(value: Any) -> tuple[object, ...]:  # noqa: ANN401
+def _showdown(value: object) -> tuple[tuple[int, str], ...]:
+    return tuple((_whole(entry["seat"]), _word(entry["act"])) for entry in _list(value))
+
+
+def _awards(value: object) -> tuple[object, ...]:
     return tuple(
         (
             _word(entry["pot"]),
             _or_nothing(_word)(entry.get("share")),
             tuple(sorted(_without_nothing(entry["to"]).items())),
         )
-        for entry in value
+        for entry in _list(value)
     )
 
 
-def _pots(value: Any) -> tuple[object, ...]:  # noqa: ANN401
+def _pots(value: object) -> tuple[object, ...]:
     return tuple(
-        (_word(pot["pot"]), _whole(pot["amount"]), frozenset(_whole(seat) for seat in pot["seats"]))
-        for pot in value
+        (_word(pot["pot"]), _whole(pot["amount"]), _seats(pot["seats"])) for pot in _list(value)
     )
 
 
@@ -114,7 +128,7 @@ _FORMS: dict[str, Callable[[Any], object]] = {
     "cards": _cards,
     "common": _or_nothing(_word),
     "showdown": _showdown,
-    "tabled": lambda value: frozenset(_whole(seat) for seat in value),
+    "tabled": _seats,
     "awards": _awards,
     "returned": _without_nothing,
     "rake": _whole,
@@ -123,8 +137,9 @@ _FORMS: dict[str, Callable[[Any], object]] = {
 
 
 def text(key: str, value: Any) -> str:  # noqa: ANN401 - one of many forms
-    """Return an expectation or an observation in the words of a scenario."""
-    return _WORDS[key](value) if key in _WORDS and value is not None else str(value)
+    """Return an expectation or an observation in the words of a scenario, on one line."""
+    words = _WORDS[key](value) if key in _WORDS and value is not None else str(value)
+    return short(words, LONGEST)
 
 
 def _seats_text(value: Mapping[int, object]) -> str:

@@ -10,17 +10,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from stud_conformance.protocol import messages
-from stud_conformance.spec.scenario import Do, Refuse
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from stud_conformance.run.profile import Profile
+    from stud_conformance.run.profile import Profile, Supports
     from stud_conformance.spec.catalogue import House
     from stud_conformance.spec.load import Domains
     from stud_conformance.spec.scenario import Case, Rulings, Setup
-
-SHOWDOWN_ACTS = ("show", "muck")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,22 +54,21 @@ def plan(cases: Iterable[Case], profile: Profile, domains: Domains) -> Iterator[
 def unsupported(case: Case, profile: Profile) -> str | None:
     """Return what a case needs that the engine does not support, or ``None``."""
     table, supports = case.setup, profile.supports
-    least, most = supports.get("seats", (2, 10))
-    if table.game not in supports["games"]:
+    least, most = supports.seats
+    if table.game not in supports.games:
         return f"it does not play {table.game}"
-    if table.limit not in supports.get("limits", ()):
+    if table.limit not in supports.limits:
         return f"it does not play {table.limit}"
     if not least <= len(table.stacks) <= most:
         return f"it does not seat {len(table.stacks)}"
     for name, value in features(table).items():
-        known = supports.get("setup", {}).get(name)
-        if known is not None and value not in known:
+        if value not in supports.setup.get(name, (value,)):
             return f"it does not play with {name} {value}"
-    return _unsupported_cards(case, supports.get("deal", ())) or _unsupported_view(case, profile)
+    return _unsupported_cards(case, supports.deal) or _unsupported_view(case, supports)
 
 
 def features(table: Setup) -> dict[str, str]:
-    """Return the parts of a setup that ``supports.setup`` may restrict, by name."""
+    """Return the parts of a setup that ``supports.setup`` may restrict, by name (``FEATURES``)."""
     return {
         "burns": table.burns,
         "bring-in": "posted" if table.stakes["bring-in"] else "none",
@@ -93,12 +89,11 @@ def _unsupported_cards(case: Case, deal: Iterable[str]) -> str | None:
     return None
 
 
-def _unsupported_view(case: Case, profile: Profile) -> str | None:
-    acts = {step.act.act for step in case.steps if isinstance(step, Do | Refuse)}
-    for act in SHOWDOWN_ACTS:
-        if act in acts and act not in profile.supports.get("acts", ()):
-            return f"it cannot be told to {act}"
-    unseen = sorted(messages.observed_keys(case) - set(profile.supports.get("observes", ())))
+def _unsupported_view(case: Case, supports: Supports) -> str | None:
+    acts = {sent["act"] for sent in messages.actions(case)}
+    for act in sorted(acts.difference(supports.acts)):
+        return f"it cannot be told to {act}"
+    unseen = sorted(messages.observed_keys(case).difference(supports.observes))
     return f"it does not observe {', '.join(unseen)}" if unseen else None
 
 

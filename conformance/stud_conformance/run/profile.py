@@ -6,12 +6,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from stud_conformance.engines import NotStarted
+from stud_conformance.files import Invalid
 from stud_conformance.protocol import messages
+from stud_conformance.protocol.text import short
 from stud_conformance.spec import load
 from stud_conformance.spec.errors import UnknownName
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from stud_conformance.protocol.messages import Message
     from stud_conformance.spec.catalogue import House
@@ -19,6 +21,49 @@ if TYPE_CHECKING:
     from stud_conformance.spec.scenario import Value
 
 NONE = "none"
+EVERY_GAME = "*"
+LEAST_SEATS, MOST_SEATS = 2, 10
+
+#: What is told of an engine.
+TOLD = ("name", "version", "language", "url")
+
+#: The parts of a setup that ``supports.setup`` may restrict, and their values.
+FEATURES = {
+    "burns": ("none", "fourth-on"),
+    "bring-in": ("posted", "none"),
+    "rake": ("none", "taken"),
+    "opener": ("default", "low", "high"),
+    "last-card": ("default", "up", "down"),
+    "chip": ("1", "larger"),
+    "format": ("cash", "tournament"),
+    "event-heads-up": ("no", "yes"),
+}
+
+Rulings = dict[str, dict[str, tuple["Value", ...]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Supports:
+    """What an engine can be asked.
+
+    Attributes:
+        games: The games it plays.
+        limits: The betting structures it plays.
+        seats: The least and the most seats.
+        setup: The values it can play by part of a setup; a part left out is not restricted.
+        deal: The forms in which it takes the cards: ``cards``, ``deck``, ``stub``.
+        acts: The acts it can be told.
+        observes: What it tells of a hand.
+
+    """
+
+    games: tuple[str, ...]
+    limits: tuple[str, ...] = ()
+    seats: tuple[int, int] = (LEAST_SEATS, MOST_SEATS)
+    setup: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    deal: tuple[str, ...] = ()
+    acts: tuple[str, ...] = ()
+    observes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +72,8 @@ class Profile:
 
     Attributes:
         name: As on the command line.
-        engine: ``name``, ``version`` ... as the engine gives them.
-        supports: ``games limits seats setup deal acts observes`` as the engine gives them.
+        engine: ``name``, ``version`` ... as the engine gives them, each a line of text.
+        supports: What it can be asked.
         houses: The houses it can play, in the order declared.
         rulings: The values it can play, by game and ruling; no value means that it follows none.
 
@@ -36,9 +81,9 @@ class Profile:
 
     name: str
     engine: dict[str, str]
-    supports: dict[str, Any]
+    supports: Supports
     houses: tuple[House, ...] = ()
-    rulings: dict[str, dict[str, tuple[Value, ...]]] = field(default_factory=dict)
+    rulings: Rulings = field(default_factory=dict)
 
     def declared(self, game: str, ruling: str) -> tuple[Value, ...] | None:
         """Return the values declared for a ruling in a game; ``None`` where it says nothing."""
@@ -46,67 +91,156 @@ class Profile:
 
 
 def profile(name: str, answer: Message, domains: Domains) -> Profile:
-    """Read a greeting.
+    """Read a greeting; nothing in it is trusted.
 
     Raises:
-        NotStarted: It is not one, or no protocol or ruling in it is known.
+        NotStarted: It is not one, or no protocol, house or ruling in it is known.
 
     """
     if not isinstance(answer, dict):
+        raise NotStarted(f"{name} answered the greeting with {short(answer)}, not an object")
+    version = answer.get("protocol")
+    if type(version) is not int or version != messages.VERSION:
         raise NotStarted(
-            f"{name} answered the greeting with {type(answer).__name__}, not an object"
+            f"{name} speaks no version of the protocol that is spoken here: "
+            f"it answered {short(version)}, not {messages.VERSION}"
         )
-    if answer.get("protocol") != messages.VERSION:
-        raise NotStarted(f"{name} speaks no version of the protocol that is spoken here")
-    supports = answer.get("supports")
-    if not isinstance(supports, dict) or not isinstance(supports.get("games"), list):
-        raise NotStarted(f"{name} does not say which games it plays (supports.games)")
-    engine = answer.get("engine")
+    supports = _supports(name, answer.get("supports"))
     return Profile(
         name=name,
-        engine=engine if isinstance(engine, dict) else {},
+        engine=_told(answer.get("engine")),
         supports=supports,
-        houses=tuple(_house(name, house) for house in answer.get("houses", ())),
-        rulings=_rulings(name, answer.get("rulings", {}), supports["games"], domains),
+        houses=tuple(_house(name, house) for house in _words(name, answer, "houses")),
+        rulings=_rulings(name, answer.get("rulings", {}), supports.games, domains),
     )
+
+
+def _told(engine: object) -> dict[str, str]:
+    if not isinstance(engine, dict):
+        return {}
+    return {key: short(engine[key]) for key in TOLD if isinstance(engine.get(key), str | int)}
+
+
+def _supports(name: str, raw: object) -> Supports:
+    if not isinstance(raw, dict) or not isinstance(raw.get("games"), list):
+        raise NotStarted(f"{name} does not say which games it plays (supports.games)")
+    return Supports(
+        games=_words(name, raw, "games"),
+        limits=_words(name, raw, "limits"),
+        seats=_seats(name, raw.get("seats", [LEAST_SEATS, MOST_SEATS])),
+        setup=_setup(name, raw.get("setup", {})),
+        deal=_words(name, raw, "deal"),
+        acts=_words(name, raw, "acts"),
+        observes=_words(name, raw, "observes"),
+    )
+
+
+def _words(name: str, raw: Mapping[str, Any], key: str) -> tuple[str, ...]:
+    words = raw.get(key, [])
+    if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
+        raise NotStarted(f"{name} gives {key} as {short(words)}, not as a list of words")
+    return tuple(words)
+
+
+def _seats(name: str, raw: object) -> tuple[int, int]:
+    match raw:
+        case [int(least), int(most)]:
+            return least, most
+        case _:
+            raise NotStarted(f"{name} gives seats as {short(raw)}, not as [least, most]")
+
+
+def _setup(name: str, raw: object) -> dict[str, tuple[str, ...]]:
+    if not isinstance(raw, dict):
+        raise NotStarted(f"{name} gives setup as {short(raw)}, not as an object")
+    for key in raw:
+        if key not in FEATURES:
+            known = ", ".join(FEATURES)
+            raise NotStarted(f"{name} restricts {short(key)} in setup, which is none of {known}")
+        unknown = [word for word in _words(name, raw, key) if word not in FEATURES[key]]
+        if unknown:
+            known = ", ".join(FEATURES[key])
+            raise NotStarted(f"{name} restricts {key} to {unknown[0]}, which is none of {known}")
+    return {key: tuple(values) for key, values in raw.items()}
 
 
 def _house(engine: str, name: str) -> House:
     try:
         return load.house(name)
-    except UnknownName as error:
+    except (UnknownName, Invalid, OSError, ValueError) as error:
         raise NotStarted(f"{engine}: {error}") from error
 
 
-def _rulings(
-    name: str, declared: Mapping[str, Mapping[str, Any]], games: list[str], domains: Domains
-) -> dict[str, dict[str, tuple[Value, ...]]]:
+def _rulings(name: str, declared: object, games: Iterable[str], domains: Domains) -> Rulings:
     """Spread what is declared for every game (``*``) over the games, and check it."""
-    spread: dict[str, dict[str, tuple[Value, ...]]] = {}
-    for game in games:
-        both = {**declared.get("*", {}), **declared.get(game, {})}
-        spread[game] = {
-            ruling: _values(name, ruling, value, domains[ruling][game])
-            for ruling, value in both.items()
-            if _is_ruling(name, ruling, domains) and game in domains[ruling]
+    if not isinstance(declared, dict):
+        raise NotStarted(f"{name} gives rulings as {short(declared)}, not as an object by game")
+    for game, values in declared.items():
+        _check_game(name, game, values, domains)
+    return {
+        game: {
+            **_of_every_game(name, declared.get(EVERY_GAME, {}), game, domains),
+            **_of_one_game(name, declared.get(game, {}), game, domains),
         }
-    return spread
+        for game in games
+    }
 
 
-def _is_ruling(name: str, ruling: str, domains: Domains) -> bool:
-    if ruling not in domains:
-        raise NotStarted(f"{name} declares {ruling}, which is no ruling")
-    return True
+def _check_game(name: str, game: str, values: object, domains: Domains) -> None:
+    known = {known for domain in domains.values() for known in domain}
+    if game != EVERY_GAME and game not in known:
+        raise NotStarted(f"{name} declares rulings for {short(game)}, which is no game")
+    if not isinstance(values, dict):
+        raise NotStarted(f"{name} gives rulings of {game} as {short(values)}, not as an object")
+    for ruling in values:
+        if ruling not in domains:
+            raise NotStarted(f"{name} declares {short(ruling)}, which is no ruling")
 
 
-def _values(
-    name: str, ruling: str, value: Value | list[Value], domain: tuple[Value, ...]
-) -> tuple[Value, ...]:
+def _of_every_game(
+    name: str, declared: Mapping[str, object], game: str, domains: Domains
+) -> dict[str, tuple[Value, ...]]:
+    """Take what holds for every game; values that only other games have are left out."""
+    found = {}
+    for ruling, value in declared.items():
+        anywhere = tuple({one: None for domain in domains[ruling].values() for one in domain})
+        values = _values(name, ruling, value, anywhere)
+        domain = domains[ruling].get(game)
+        if domain is not None:
+            found[ruling] = tuple(one for one in values if one in domain)
+            if values and not found[ruling]:
+                raise NotStarted(_outside(name, ruling, value, domain, game))
+    return found
+
+
+def _of_one_game(
+    name: str, declared: Mapping[str, object], game: str, domains: Domains
+) -> dict[str, tuple[Value, ...]]:
+    for ruling in declared:
+        if game not in domains[ruling]:
+            raise NotStarted(f"{name} declares {ruling} for {game}, which has no such ruling")
+    return {
+        ruling: _values(name, ruling, value, domains[ruling][game])
+        for ruling, value in declared.items()
+    }
+
+
+def _values(name: str, ruling: str, value: object, domain: tuple[Value, ...]) -> tuple[Value, ...]:
+    """Return the values declared, as the domain writes them; ``none`` is no value."""
     if value == NONE:
         return ()
     values = value if isinstance(value, list) else [value]
-    known = tuple(one for one in values if one in domain)
-    if not known:
-        wanted = ", ".join(str(one) for one in domain)
-        raise NotStarted(f"{name} declares {ruling} {value}, which is not one of {wanted}")
-    return known
+    for one in values:
+        if type(one) not in (str, int) or one not in domain:
+            raise NotStarted(_outside(name, ruling, one, domain))
+    if not values:
+        raise NotStarted(_outside(name, ruling, value, domain))
+    return tuple(values)
+
+
+def _outside(
+    name: str, ruling: str, value: object, domain: Iterable[Value], game: str | None = None
+) -> str:
+    wanted = ", ".join(str(one) for one in domain)
+    where = f" for {game}" if game else ""
+    return f"{name} declares {ruling} {short(value)}{where}, which is not one of {wanted}"

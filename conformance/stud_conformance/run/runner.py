@@ -7,8 +7,9 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from stud_conformance import __version__, play
-from stud_conformance.engines import NotStarted, connect
+from stud_conformance.engines import NotStarted
 from stud_conformance.protocol import messages
+from stud_conformance.protocol.text import described
 from stud_conformance.run import undeclared
 from stud_conformance.run.events import (
     FAILED,
@@ -18,6 +19,7 @@ from stud_conformance.run.events import (
     VERDICTS,
     Finished,
     Greeted,
+    Interrupted,
     Judged,
     NotGreeted,
     Played,
@@ -26,12 +28,14 @@ from stud_conformance.run.events import (
 )
 from stud_conformance.run.judge import judge
 from stud_conformance.run.plan import Excluded, plan
+from stud_conformance.run.playable import Unplayable
 from stud_conformance.run.profile import profile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Generator, Iterator, Mapping, Sequence
 
     from stud_conformance.engines import Engine
+    from stud_conformance.protocol.messages import Message
     from stud_conformance.run.events import Event
     from stud_conformance.run.plan import Planned
     from stud_conformance.run.profile import Profile
@@ -39,46 +43,77 @@ if TYPE_CHECKING:
     from stud_conformance.spec.scenario import Rulings
 
 
-def run(names: Sequence[str], corpus: Corpus, cases: Sequence[Case]) -> Iterator[Event]:
+BROKEN_OFF = "the run was broken off"
+
+
+def run(engines: Mapping[str, Engine], corpus: Corpus, cases: Sequence[Case]) -> Iterator[Event]:
     """Run engines one after another against the same cases.
 
+    Ctrl-C ends the run, not the stream: what was judged stands, the rest is not run.
+
     Args:
-        names: The engines, as on the command line.
+        engines: The engines by their names on the command line.
         corpus: Where the cases come from.
         cases: The selected cases.
+
+    Raises:
+        Unplayable: A case cannot be dealt under the rulings that an engine asks for.
 
     """
     began = perf_counter()
     scenarios = len({case.scenario for case in cases})
-    yield Started(__version__, corpus.hash, tuple(names), len(cases), scenarios)
+    yield Started(__version__, corpus.hash, tuple(engines), len(cases), scenarios)
     totals: dict[str, Totals] = {}
-    for name in names:
+    why = ""
+    for name, engine in engines.items():
+        judged: list[Judged] = []
         taken: dict[str, Rulings] = {}
-        try:
-            engine = connect(name)
-            found = _greet(name, engine, corpus)
-        except NotStarted as error:
-            yield NotGreeted(name, str(error))
-            judged = [Judged(name, case, NOT_RUN, reason=str(error)) for case in cases]
-        else:
-            yield Greeted(found)
-            judged = []
-            for one in _play_all(engine, found, corpus, cases):
-                judged.append(one)
-                yield Played(name, len(judged), len(cases))
-            judged, taken = undeclared.settle(judged, found, corpus.domains)
+        if why != BROKEN_OFF:
+            judged, taken, why = yield from _ask(name, engine, corpus, cases)
+        left = cases[len(judged) :]
+        judged += [Judged(name, case, NOT_RUN, reason=why) for case in left]
         yield from judged
         totals[name] = _total(judged, scenarios, taken)
-    yield Finished(totals, perf_counter() - began)
+    if why == BROKEN_OFF:
+        yield Interrupted(totals)
+    else:
+        yield Finished(totals, perf_counter() - began)
+
+
+def _ask(
+    name: str, engine: Engine, corpus: Corpus, cases: Sequence[Case]
+) -> Generator[Event, None, tuple[list[Judged], dict[str, Rulings], str]]:
+    """Greet an engine and let it play.
+
+    Returns:
+        The verdicts, the values taken, and why there are no more verdicts.
+
+    """
+    judged: list[Judged] = []
+    why = ""
+    try:
+        found = _greet(name, engine, corpus)
+        yield Greeted(found)
+        for one in _play_all(engine, found, corpus, cases):
+            judged.append(one)
+            yield Played(name, len(judged), len(cases))
+    except NotStarted as error:
+        yield NotGreeted(name, str(error))
+        return [], {}, str(error)
+    except KeyboardInterrupt:
+        why = BROKEN_OFF
+        if not judged:
+            return [], {}, why
+    settled, taken = undeclared.settle(judged, found, corpus.domains)
+    return settled, taken, why
 
 
 def _greet(name: str, engine: Engine, corpus: Corpus) -> Profile:
     suite = {"name": "stud-conformance", "version": __version__, "hash": corpus.hash}
     try:
         answer = engine.hello(messages.hello(suite))
-    except Exception as error:
-        message = f"{name} failed in its greeting: {type(error).__name__}: {error}"
-        raise NotStarted(message) from error
+    except (Exception, SystemExit) as error:
+        raise NotStarted(f"{name} failed in its greeting: {described(error)}") from error
     return profile(name, answer, corpus.domains)
 
 
@@ -89,23 +124,25 @@ def _play_all(
         if isinstance(planned, Excluded):
             yield Judged(found.name, planned.case, UNSUPPORTED, reason=planned.reason)
         else:
-            yield _play(engine, found, f"k{number}", planned)
+            yield _play(engine, found, f"k{number}", planned, _hand(planned, corpus))
 
 
-def _play(engine: Engine, found: Profile, name: str, planned: Planned) -> Judged:
+def _hand(planned: Planned, corpus: Corpus) -> Message:
+    try:
+        return play.hand_message(planned.case, planned.rulings, planned.house)
+    except ValueError as error:
+        raise Unplayable([(planned.case, error)], corpus) from error
+
+
+def _play(engine: Engine, found: Profile, name: str, planned: Planned, hand: Message) -> Judged:
+    """Let an engine play one hand; whatever it throws costs this case only."""
     case = planned.case
-    hand = play.hand_message(case, planned.rulings, planned.house)
     observe = sorted(messages.observed_keys(case))
     try:
         answer = engine.run(messages.run(name, hand, observe))
-    except Exception as error:  # noqa: BLE001 - whatever an engine throws costs this case only
-        answer = {
-            "id": name,
-            "outcome": messages.ERROR,
-            "error": f"{type(error).__name__}: {error}",
-        }
-    reasons = "reason" in found.supports.get("observes", ())
-    failure = judge(case, name, answer, reasons=reasons)
+    except (Exception, SystemExit) as error:  # noqa: BLE001 - an engine may throw anything
+        answer = {"id": name, "outcome": messages.ERROR, "error": described(error)}
+    failure = judge(case, name, answer, reasons="reason" in found.supports.observes)
     return Judged(
         engine=found.name,
         case=case,

@@ -60,9 +60,11 @@ def _winner(votes: list[Judged], ruling: str, domain: tuple[Value, ...]) -> Valu
 
 
 def _exclude(one: Judged, taken: Rulings) -> Judged:
-    """Exclude a case that names a value which was not the one taken."""
+    """Exclude a case that names a value which was not the one taken; a house has its own."""
+    if one.verdict not in (PASSED, FAILED) or one.house is not None:
+        return one
     for ruling, value in one.case.when.items():
-        if one.verdict in (PASSED, FAILED) and taken.get(ruling, value) != value:
+        if taken.get(ruling, value) != value:
             reason = f"it follows {ruling} {taken[ruling]}, as its passes show"
             return replace(one, verdict=UNSUPPORTED, failure=None, reason=reason)
     return one

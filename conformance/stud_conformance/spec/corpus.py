@@ -95,7 +95,10 @@ def _read(extra: Sequence[Path], *, ours: bool) -> tuple[list[Document], list[Pr
     found: list[Document] = []
     problems: list[Problem] = []
     for folder, base in folders:
-        read, mistakes = sound(sorted(folder.rglob("*.yaml")), "scenario", base)
+        paths = sorted(folder.rglob("*.yaml"))
+        if not paths:
+            raise UnknownName("scenario file (*.yaml) in the folder", str(folder), ())
+        read, mistakes = sound(paths, "scenario", base)
         found += read
         problems += mistakes
     return found, problems

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from stud_conformance import files
 from stud_conformance.files import data
-from stud_conformance.spec import catalogue
+from stud_conformance.spec import catalogue, house_checks
 from stud_conformance.spec.errors import UnknownName
 
 if TYPE_CHECKING:
@@ -107,11 +107,17 @@ def house(name: str) -> House:
         path = Path(name)
         if not path.is_file():
             raise UnknownName("house file", name, ())
-        [document] = documents([path], "house")
-        return catalogue.house(document.data)
+        return _house(path, None)
     path = data.spec() / "houses" / f"{name}.yaml"
     known = sorted(found.stem for found in path.parent.glob("*.yaml"))
     if name not in known:
         raise UnknownName("house", name, known)
-    [document] = documents([path], "house", data.spec().parent)
+    return _house(path, data.spec().parent)
+
+
+def _house(path: Path, base: Path | None) -> House:
+    [document] = documents([path], "house", base)
+    problems = list(house_checks.contradictions(document, domains()))
+    if problems:
+        raise files.Invalid(problems)
     return catalogue.house(document.data)

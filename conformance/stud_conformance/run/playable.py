@@ -1,0 +1,43 @@
+"""Cases whose cards do not suffice, or do not fit: nothing can be judged by them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stud_conformance import play
+from stud_conformance.run.plan import first_values
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from stud_conformance.spec import Case, Corpus
+
+
+class Unplayable(Exception):  # noqa: N818 - it says what the cases are
+    """Raised for cases that the reference cannot deal; it has one line for each."""
+
+    def __init__(self, mistakes: Iterable[tuple[Case, ValueError]], corpus: Corpus) -> None:
+        """Keep the cases and what is wrong with each."""
+        super().__init__(
+            "\n".join(
+                f"{corpus.scenario(case.id).file}: {case.id} cannot be played: {error}"
+                for case, error in mistakes
+            )
+        )
+
+
+def check(corpus: Corpus, cases: Iterable[Case]) -> None:
+    """Deal every case, under the rulings that it names.
+
+    Raises:
+        Unplayable: With every case that cannot be dealt.
+
+    """
+    mistakes = []
+    for case in cases:
+        try:
+            play.hand_message(case, {**first_values(case, corpus.domains), **case.when})
+        except ValueError as error:
+            mistakes.append((case, error))
+    if mistakes:
+        raise Unplayable(mistakes, corpus)
