@@ -132,13 +132,12 @@ def ace_to_five(hand: Sequence[int]) -> int:
 
 def _paired_low(five: Sequence[int]) -> int:
     """Rank five cards with a pair or worse for low: the worse the grouping, the worse the hand."""
-    score = 0
+    shape = ranks = 0
     groups = _grouped([_low_rank(card) for card in five])
-    for size, rank in groups:
-        score = score * 16 * 16 + size * 16 + rank
-    for _ in range(_HAND - len(groups)):
-        score *= 16 * 16
-    return -_CATEGORY - score
+    for size, rank in groups + [(0, 0)] * (_HAND - len(groups)):
+        shape = shape << 4 | size
+        ranks = ranks << 4 | rank
+    return -_CATEGORY - (shape << 4 * _HAND) - ranks
 
 
 def _low_rank(card: int) -> int:

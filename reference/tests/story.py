@@ -1,0 +1,191 @@
+"""What the events of a hand tell, read without the engine's own bookkeeping.
+
+From the events alone this works out which raises a street has seen, why an act
+has to be refused, and what each seat put in.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from stud_reference import events
+
+if TYPE_CHECKING:
+    from stud_reference import Hand
+
+STREETS = (events.StreetDealt, events.CommonCardDealt)
+ACTED = (events.BringInPosted, events.Checked, events.Called, events.Wagered)
+Act = events.BringInPosted | events.Checked | events.Called | events.Wagered
+PAID = (events.BringInPosted, events.Called, events.Wagered)
+HEADS_UP = 2
+
+
+@dataclass(slots=True)
+class Story:
+    """A hand as its events tell it; the second half is of the street in play.
+
+    Attributes:
+        live: Seat numbers that did not fold.
+        paid: What each seat put into the pots, by seat number.
+        began: How many seats the street began with.
+        full: The street total of the last full bet.
+        bets: How many full bets were made.
+        acted: Who acted since the last full bet.
+        two_since: How many full bets had been made when two seats were left.
+        faults: What went wrong: ``capped`` and ``not-reopened`` of a wager that was made all the
+            same, ``cut-short`` of a street that ended before everybody had acted.
+
+    """
+
+    live: set[int]
+    paid: dict[int, int]
+    street: dict[int, int] = field(default_factory=dict)
+    began: int = 0
+    full: int = 0
+    bets: int = 0
+    acted: set[int] = field(default_factory=set)
+    two_since: int = 0
+    faults: set[str] = field(default_factory=set)
+
+
+def tell(hand: Hand) -> Story:
+    """Return the story of a hand so far."""
+    story = Story(set(hand.numbers), dict.fromkeys(hand.numbers, 0))
+    street = ""
+    for event in hand.events:
+        if isinstance(event, STREETS):
+            if street_of(hand, event) != street:
+                end_street(hand, story)
+                begin_street(story)
+            street = street_of(hand, event)
+        elif isinstance(event, events.AntePosted):
+            story.paid[event.seat] += event.amount
+        elif isinstance(event, events.BetReturned):
+            story.paid[event.seat] -= event.amount
+        elif isinstance(event, events.Folded):
+            fold(story, event.seat)
+        elif isinstance(event, ACTED):
+            add_act(hand, story, event, street)
+    if hand.over or hand.showing:
+        end_street(hand, story)
+    return story
+
+
+def street_of(hand: Hand, event: events.StreetDealt | events.CommonCardDealt) -> str:
+    """Return the name of the street that was dealt; a common card is dealt on the last."""
+    return event.street if isinstance(event, events.StreetDealt) else hand.game.streets[-1].name
+
+
+def begin_street(story: Story) -> None:
+    """Start a street: nothing was put in, nobody has acted."""
+    story.street = dict.fromkeys(story.paid, 0)
+    story.began = len(story.live)
+    story.full = story.bets = story.two_since = 0
+    story.acted = set()
+
+
+def end_street(hand: Hand, story: Story) -> None:
+    """End a street: of several live seats with chips each has acted and matched the bet."""
+    betting = {seat for seat in story.live if hand.setup.stacks[seat] > story.paid[seat]}
+    price = max(story.street.values(), default=0)
+    matched = {seat for seat in story.acted if story.street[seat] == price}
+    if story.began and len(betting) > 1 and not betting <= matched:
+        story.faults.add("cut-short")
+
+
+def fold(story: Story, seat: int) -> None:
+    """Take a fold into the story."""
+    story.live.discard(seat)
+    if len(story.live) == HEADS_UP:
+        story.two_since = story.bets
+
+
+def add_act(hand: Hand, story: Story, event: Act, street: str) -> None:
+    """Take one act into the story."""
+    if isinstance(event, PAID):
+        story.paid[event.seat] += event.to - story.street[event.seat]
+        story.street[event.seat] = event.to
+    if isinstance(event, events.Wagered):
+        if used_up(hand, story):
+            story.faults.add("capped")
+        if event.seat in story.acted:
+            story.faults.add("not-reopened")
+        if 2 * (event.to - story.full) >= bet_size(hand, street):
+            story.full = event.to
+            story.bets += 1
+            story.acted = set()
+    story.acted.add(event.seat)
+
+
+def bet_size(hand: Hand, street: str) -> int:
+    """Return the bet of a street, the small one where both are possible."""
+    [bet] = [known.bet for known in hand.game.streets if known.name == street]
+    return hand.setup.stakes.big_bet if bet == "big" else hand.setup.stakes.small_bet
+
+
+def used_up(hand: Hand, story: Story) -> bool:
+    """Return whether the raises of the street are used up, and no ruling lifts the cap."""
+    cap = int(hand.rulings("betting.raise-cap"))
+    return story.bets - 1 >= cap and not lifted(hand, story, cap)
+
+
+def lifted(hand: Hand, story: Story, cap: int) -> bool:
+    """Return whether two seats alone may raise beyond the cap."""
+    value = hand.rulings("betting.cap-heads-up")
+    lifts = {
+        "capped": False,
+        "round-start": story.began == HEADS_UP,
+        "before-cap": story.two_since - 1 < cap,
+        "event": hand.setup.event_heads_up,
+    }
+    return len(story.live) == HEADS_UP and lifts[str(value)]
+
+
+def refusal(hand: Hand, number: int, act: str, to: int | None) -> str:
+    """Return the reason, by the published precedence, for which an act is refused."""
+    if hand.over:
+        return "hand-over"
+    if number not in hand.numbers:
+        return "unknown-seat"
+    if number != hand.numbers[hand.turn]:
+        return "not-your-turn"
+    return refusal_in_turn(hand, number, act, to)
+
+
+def refusal_in_turn(hand: Hand, number: int, act: str, to: int | None) -> str:
+    """Return the reason for which an act of the seat to act is refused."""
+    story = tell(hand)
+    if act == "wager" and not hand.showing and not hand.bring_in_due:
+        if used_up(hand, story):
+            return "capped"
+        if number in story.acted:
+            return "not-reopened"
+    has = story.street[number] + hand.stacks[hand.turn]
+    if to is not None and to > has:
+        return "insufficient-chips"
+    return "wrong-amount" if act in acts(hand) else "illegal-action"
+
+
+def acts(hand: Hand) -> set[str]:
+    """Return the acts that are possible now, with the fold that is accepted but not listed."""
+    found = {option.act for option in hand.legal()}
+    if "check" in found and hand.rulings("betting.fold-without-bet") == "allowed":
+        found.add("fold")
+    return found
+
+
+def pots(hand: Hand) -> list[tuple[int, set[int]]]:
+    """Return the chips and the contestants of each pot, built up layer by layer."""
+    story = tell(hand)
+    found: list[tuple[int, set[int]]] = []
+    below = 0
+    for height in sorted(set(story.paid.values()) - {0}):
+        payers = {seat for seat, paid in story.paid.items() if paid >= height}
+        amount = (height - below) * len(payers)
+        below = height
+        if found and payers & story.live in (set(), found[-1][1]):
+            found[-1] = (found[-1][0] + amount, found[-1][1])
+        else:
+            found.append((amount, payers & story.live))
+    return found

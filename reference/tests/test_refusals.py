@@ -1,0 +1,178 @@
+"""Why an act is refused, and what a refusal leaves behind."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from stud_reference import ACTS, REASONS, Stakes
+
+from . import story
+from .games import house
+from .playing import begin, check_and_call, do
+from .states import clone, snapshot
+from .tables import RANDOM, examples, random_table, walk
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from stud_reference import Hand, Refusal
+
+WORDS = (*ACTS, "raise", "bet", "all-in", "Fold", "")
+#: Seats one to three; the deuce of seat one opens.
+THREE = {1: "Kc Kd 2c", 2: "Qc Qd 9c", 3: "Jc Jd 8c"}
+
+
+def random_act(random: Random, hand: Hand) -> tuple[int, str, int | None]:
+    """Return an act that may be anything, but is often almost right."""
+    turn = hand.numbers[hand.turn]
+    seat = random.choice([turn, turn, turn, *hand.numbers, random.randint(-2, 20)])
+    amounts = [hand.price, hand.level + hand.setup.stakes.small_bet, hand.stacks[hand.turn]]
+    to = random.choice([None, *amounts, random.randint(-5, 300), 10**9])
+    return seat, random.choice(WORDS), to
+
+
+def code(refusal: Refusal | None) -> str | None:
+    """Return the code of a refusal."""
+    return None if refusal is None else refusal.code
+
+
+@pytest.mark.slow
+@examples(700)
+@given(random=RANDOM)
+def test_a_refusal_gives_the_first_reason_that_applies_and_changes_nothing(random: Random) -> None:
+    """Any act that is refused is refused for the first reason that applies, and leaves no trace."""
+    found: list[object] = []
+    for hand in walk(random_table(random)):
+        hand.legal()
+        twin = clone(hand)
+        sent = random_act(random, hand)
+        refusal = twin.act(*sent)
+        if refusal is None:
+            continue
+        if refusal.code != story.refusal(hand, *sent):
+            found += [sent, refusal, story.refusal(hand, *sent)]
+        if snapshot(twin) != snapshot(hand):
+            found += [sent, "a trace"]
+
+    assert found == []
+
+
+def test_the_reasons_are_listed_in_order_of_precedence() -> None:
+    """The public list of reasons is the order in which they apply."""
+    expected = (
+        "hand-over",
+        "unknown-seat",
+        "not-your-turn",
+        "capped",
+        "not-reopened",
+        "insufficient-chips",
+        "illegal-action",
+        "wrong-amount",
+    )
+
+    assert expected == REASONS
+
+
+def test_a_hand_that_is_over_comes_before_an_unknown_seat() -> None:
+    """After the last act even a seat that does not exist is told that the hand is over."""
+    hand = do(begin({1: 100, 2: 100}, THREE), "1 bring-in 15", "2 fold")
+
+    assert code(hand.act(9, "dance", -1)) == "hand-over"
+
+
+def test_an_unknown_seat_comes_before_the_turn() -> None:
+    """A seat that does not exist is not told whose turn it is."""
+    hand = begin({1: 100, 2: 100}, THREE)
+
+    assert code(hand.act(9, "bring-in", 15)) == "unknown-seat"
+
+
+def test_the_turn_comes_before_everything_about_the_act() -> None:
+    """A seat out of turn is told so, whatever it wants to do."""
+    hand = begin({1: 100, 2: 100}, THREE)
+
+    assert code(hand.act(2, "dance", 10**6)) == "not-your-turn"
+
+
+def test_a_cap_comes_before_a_lack_of_chips() -> None:
+    """A wager beyond the cap is capped, though the seat could not pay it either."""
+    hand = do(
+        begin({1: 500, 2: 500, 3: 500}, THREE),
+        *("1 bring-in 15", "2 wager 50", "3 wager 100", "1 wager 150", "2 wager 200"),
+    )
+
+    assert code(hand.act(3, "wager", 10**6)) == "capped"
+    assert code(hand.act(3, "wager")) == "capped"
+
+
+def test_betting_not_reopened_comes_before_a_lack_of_chips() -> None:
+    """A seat that may not raise again is told so, though it could not pay the raise either."""
+    hand = do(
+        begin({1: 500, 2: 500, 3: 80}, THREE),
+        *("1 bring-in 15", "2 wager 50", "3 wager 70", "1 call"),
+    )
+
+    assert code(hand.act(2, "wager", 10**6)) == "not-reopened"
+
+
+def test_a_lack_of_chips_comes_before_an_act_that_is_not_possible() -> None:
+    """A total beyond the stack is refused as such, even with an act that is not possible."""
+    hand = begin({1: 100, 2: 100}, THREE)
+
+    assert code(hand.act(1, "check", 91)) == "insufficient-chips"
+    assert code(hand.act(1, "check", 90)) == "illegal-action"
+
+
+def test_an_act_that_is_not_possible_comes_before_its_amount() -> None:
+    """A call of nothing is refused as an act, whatever its total."""
+    hand = check_and_call(begin({1: 100, 2: 100}, THREE), "fourth")
+    opener = hand.numbers[hand.turn]
+
+    assert code(hand.act(opener, "call", 7)) == "illegal-action"
+    assert code(hand.act(opener, "check", 7)) == "wrong-amount"
+    assert code(hand.act(opener, "wager", 7)) == "wrong-amount"
+
+
+def test_a_wager_that_nobody_could_answer_is_not_possible() -> None:
+    """With every rival all-in a seat may only call or fold."""
+    hand = do(begin({1: 500, 2: 60}, THREE), "1 bring-in 15", "2 wager 50")
+
+    assert code(hand.act(1, "wager", 100)) == "illegal-action"
+    assert {option.act for option in hand.legal()} == {"fold", "call"}
+
+
+@pytest.mark.parametrize("act", ["bring-in", "wager"])
+def test_an_act_that_moves_chips_by_choice_needs_a_total(act: str) -> None:
+    """The bring-in and the completion are refused without a total."""
+    hand = begin({1: 100, 2: 100}, THREE)
+
+    assert code(hand.act(1, act)) == "wrong-amount"
+    assert hand.act(1, act, 15 if act == "bring-in" else 50) is None
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"), [("allowed", None), ("forbidden", "illegal-action")]
+)
+def test_a_fold_that_faces_nothing_is_up_to_the_ruling(value: str, expected: str | None) -> None:
+    """A seat that could check may fold where the house allows it, and never has it listed."""
+    hand = begin(
+        {1: 100, 2: 100, 3: 100},
+        THREE,
+        stakes=Stakes(10, 0, 50, 100),
+        values=house(fold_without_bet=value),
+    )
+    opener = hand.numbers[hand.turn]
+
+    assert "fold" not in {option.act for option in hand.legal()}
+    assert code(hand.act(opener, "fold")) == expected
+
+
+def test_a_fold_that_faces_nothing_moves_no_chips() -> None:
+    """A fold with a total is refused, listed or not."""
+    hand = begin({1: 100, 2: 100}, THREE, stakes=Stakes(10, 0, 50, 100))
+    opener = hand.numbers[hand.turn]
+
+    assert code(hand.act(opener, "fold", 10)) == "wrong-amount"
+    assert hand.act(opener, "fold", 0) is None

@@ -1,0 +1,81 @@
+"""The engine, and these tests, speak of the games, rulings and rules that the spec has."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import TYPE_CHECKING
+
+import pytest
+from stud_conformance.spec import load
+from stud_reference import RULES, Street
+
+from .games import CONTESTED, DOMAINS, GAMES, domain
+from .tables import finish, fixed_tables
+
+if TYPE_CHECKING:
+    from stud_reference import Game
+
+    Told = tuple[object, ...]
+
+
+def told(game: Game) -> Told:
+    """Return all that a game of the tests says."""
+    order = (game.opener, game.first_to_act)
+    return (game.id, game.seats, game.streets, game.shares, game.low, *order)
+
+
+def specified(name: str) -> Told:
+    """Return all that a game of the spec says."""
+    game = load.games()[name]
+    streets = tuple(Street(*street) for street in game.streets)
+    order = (game.opener, game.first_to_act)
+    return (game.id, game.seats, streets, game.shares, game.low, *order)
+
+
+def test_the_games_are_those_of_the_spec() -> None:
+    """The plain data of these tests says what the files of the spec say."""
+    assert {told(game) for game in GAMES.values()} == {specified(name) for name in load.games()}
+
+
+def test_the_rulings_are_those_of_the_spec() -> None:
+    """Every ruling that a hand asks has the domain that the spec gives it, game by game."""
+    domains = load.domains()
+    found = {
+        (rule, game): domain(rule, game)
+        for rule in DOMAINS
+        for game in GAMES
+        if (rule, game) not in CONTESTED
+    }
+    expected = {
+        (rule, game): tuple(values)
+        for rule, by_game in domains.items()
+        for game, values in by_game.items()
+    }
+
+    assert found == expected
+
+
+@pytest.mark.slow
+def test_the_rules_that_events_name_are_in_the_catalogue() -> None:
+    """Whatever an event gives as its reason can be looked up."""
+    named = {
+        rule
+        for table in fixed_tables(500)
+        for event in finish(table).events
+        for rule in event.rules
+    }
+
+    assert named <= load.rules().keys()
+
+
+@pytest.mark.slow
+def test_the_functions_of_the_record_are_named_after_rules() -> None:
+    """``chapter_name`` is rule ``chapter.name``, with which its docstring opens."""
+    known = {rule.replace("-", "_").replace(".", "_"): rule for rule in load.rules()}
+    found = [
+        (field.name, str(getattr(RULES, field.name).__doc__).startswith(f"``{known[field.name]}``"))
+        for field in fields(RULES)
+        if field.name in known
+    ]
+
+    assert found == [(field.name, True) for field in fields(RULES)]
