@@ -10,15 +10,12 @@ from stud_conformance.files import data
 from stud_conformance.spec import catalogue, load
 from stud_conformance.spec.errors import UnknownName
 
-GOOD = Path(__file__).parent / "good"
-HOUSE = (GOOD / "house.yaml").read_text(encoding="utf-8")
-
-
 @pytest.fixture
 def own(tmp_path: Path) -> Path:
     """Return a house file of one's own."""
+    ours = (data.spec() / "houses" / "full-tilt.yaml").read_text(encoding="utf-8")
     path = tmp_path / "home.yaml"
-    path.write_text(HOUSE.replace("id: full-tilt", "id: home"), encoding="utf-8")
+    path.write_text(ours.replace("id: full-tilt", "id: home"), encoding="utf-8")
     return path
 
 
@@ -95,10 +92,21 @@ def test_a_house_of_ones_own_is_read_from_its_file(own: Path) -> None:
     found = load.house(str(own))
 
     assert ("home", "Full Tilt Poker") == (found.id, found.name)
-    assert found.values("seven-card-stud") == {
-        "betting.raise-cap": 3,
-        "betting.open-pair": "open-pair",
-    }
+    assert found.values("seven-card-stud") == load.house("full-tilt").values("seven-card-stud")
+
+
+def test_every_mistake_of_a_house_of_ones_own_is_told_at_its_place(own: Path) -> None:
+    """An unknown ruling, a ruling left open and a value outside the domain come together."""
+    text = own.read_text(encoding="utf-8")
+    text = text.replace("  awards.odd-chip:", "  awards.odd-chp:")
+    own.write_text(text.replace("value: previous-street", "value: previous"), encoding="utf-8")
+    with pytest.raises(files.Invalid) as caught:
+        load.house(str(own))
+
+    wrong = [problem.wrong for problem in caught.value.problems]
+    assert "awards.odd-chp is no ruling" in wrong
+    assert any(one.startswith("awards.odd-chip has no value for razz") for one in wrong)
+    assert "previous is no value of showdown.no-river-bet in razz" in wrong
 
 
 @pytest.mark.parametrize("name", ["home.yaml", "home.yml", "./home", "full-tilt.yaml"])

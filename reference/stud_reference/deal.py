@@ -151,7 +151,13 @@ class Shoe:
 
     def _next(self) -> int:
         """Return the next card of the deck, of the stub, or of the unstated ones."""
-        return (self._deck or self._stub or self._unused()).pop()
+        source = self._deck or self._stub or self._unused()
+        if not source:
+            message = (
+                "the deal promises more cards to seats than it leaves for the burns and the rest"
+            )
+            raise ValueError(message)
+        return source.pop()
 
     def _rest(self) -> list[int]:
         """Return what is left of the deck, next card first."""

@@ -90,7 +90,7 @@ def who_opens(hand: Hand) -> tuple[int, tuple[str, ...]]:
     if hand.street:
         if hand.shoe.common is not None:
             return hand.rules.first_to_act_common_card(hand), ("first-to-act.common-card",)
-        return hand.rules.first_to_act_best_board(hand, hand.live_seats()), (
+        return hand.rules.first_to_act_best_board(hand, hand.live_seats(), ()), (
             "first-to-act.best-board",
         )
     if hand.setup.stakes.bring_in:
@@ -106,6 +106,7 @@ def close_street(hand: Hand) -> bool:
     hand.bring_in_due = False
     hand.turn = NOBODY
     hand.rules.pots_uncalled_bet(hand)
+    hand.bets = [0] * len(hand.numbers)
     last = hand.on_last_street()
     betting_over = last or seats_with_chips(hand) <= ALONE
     if betting_over and not hand.tabled and hand.rules.showdown_all_in_hands(hand):

@@ -147,6 +147,9 @@ class Hand:
             act: One of ``stud_reference.actions.ACTS``.
             to: The street total after the act; needed for a bring-in and a wager.
 
+        Raises:
+            Undecided: A question came up that the rulings do not answer; the hand cannot go on.
+
         """
         refusal = flow.refuse(self, seat, act, to)
         if refusal is None:
@@ -154,7 +157,15 @@ class Hand:
         return refusal
 
     def show_or_muck(self) -> None:
-        """Let the seat to show do what it does by default: muck a hand that is beaten."""
+        """Let the seat to show do what it does by default: muck a hand that is beaten.
+
+        Raises:
+            ValueError: Nobody is to show.
+
+        """
+        if not self.showing:
+            message = "nobody is to show"
+            raise ValueError(message)
         beaten = flow.first_has_shown(self) and self.rules.showdown_muck(self, self.turn)
         flow.apply(self, MUCK if beaten else SHOW, None)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 SMALL, BIG = "small", "big"
 HIGH, LOW = "high", "low"
 FIXED_LIMIT = "fixed-limit"
+WHOLE = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +69,10 @@ class Rake:
     percent: int
     cap: int | None = None
 
+    def is_sound(self) -> bool:
+        """Return whether the terms can be applied."""
+        return 0 <= self.percent <= WHOLE and (self.cap is None or self.cap >= 0)
+
 
 @dataclass(frozen=True, slots=True)
 class Setup:
@@ -105,6 +110,8 @@ class Setup:
             return f"the button is at seat {self.button}, which is empty"
         if min(self.stacks.values()) < 1:
             return "every seat needs at least one chip"
+        if self.rake is not None and not self.rake.is_sound():
+            return "a rake takes 0 to 100 percent, and its cap is no less than nothing"
         return self.stakes_problem()
 
     def stakes_problem(self) -> str | None:

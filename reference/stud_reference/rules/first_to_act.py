@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from stud_reference.hand import Hand
 
 
-def best_board(hand: Hand, seats: list[int], common: tuple[int, ...] = ()) -> int:
+def best_board(hand: Hand, seats: list[int], common: tuple[int, ...]) -> int:
     """``first-to-act.best-board``: the best board; the lowest one where low boards act first.
 
     ``first-to-act.seventh-street``: recomputed among live hands on every street.  Cards in
@@ -52,7 +52,8 @@ def common_card(hand: Hand) -> int:
     if hand.rulings("first-to-act.common-card") == "previous-opener":
         return previous_opener(hand)
     common = hand.shoe.common
-    return best_board(hand, hand.live_seats(), () if common is None else (common,))
+    counted = () if common is None else (common,)
+    return hand.rules.first_to_act_best_board(hand, hand.live_seats(), counted)
 
 
 def previous_opener(hand: Hand) -> int:

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from stud_reference.events import BetReturned
+from stud_reference.setup import WHOLE
 
 if TYPE_CHECKING:
     from stud_reference.hand import Hand
 
 RETURNED = ("pots.uncalled-bet",)
-PERCENT = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ def rake(hand: Hand, pots: list[Pot]) -> list[int]:
     if terms is None:
         return [0] * len(pots)
     total = sum([pot.amount for pot in pots])
-    due = total * terms.percent // PERCENT
+    due = total * terms.percent // WHOLE
     if terms.cap is not None:
         due = min(due, terms.cap)
     due -= due % chip

@@ -46,7 +46,9 @@ class Rules:
     bring_in_short: Callable[[Hand], int] = bring_in.short
     bring_in_none_tie: Callable[[Hand], int] = bring_in.none_tie
     bring_in_none: Callable[[Hand, list[Option]], list[Option]] = bring_in.none
-    first_to_act_best_board: Callable[[Hand, list[int]], int] = first_to_act.best_board
+    first_to_act_best_board: Callable[[Hand, list[int], tuple[int, ...]], int] = (
+        first_to_act.best_board
+    )
     first_to_act_tie: Callable[[Hand, list[int]], int] = first_to_act.tie
     first_to_act_all_in: Callable[[Hand, int], int] = first_to_act.all_in
     first_to_act_common_card: Callable[[Hand], int] = first_to_act.common_card

@@ -28,7 +28,8 @@ def procedure(hand: Hand) -> None:
 
 def common_card_at_once(hand: Hand) -> None:
     """Too few cards for everybody: the next one is common; nothing is burned or used again."""
-    if hand.shoe.left >= hand.live_count() + burn_due(hand):
+    needed = hand.live_count() + hand.rules.deck_burns(hand)
+    if hand.shoe.left >= needed:
         hand.rules.dealing_third_street(hand)
     else:
         turn(hand, None)
@@ -46,10 +47,7 @@ def burns_then_common_card(hand: Hand) -> None:
 def players_plus_two(hand: Hand) -> None:
     """Needed are a card a seat, a burn, and a bottom card that is never dealt."""
     shoe = hand.shoe
-    spare = 1 + burn_due(hand)
-    if shoe.left >= hand.live_count() + spare:
-        hand.rules.dealing_third_street(hand)
-    elif shoe.left + len(shoe.burned) >= hand.live_count() + spare:
+    if shoe.left + len(shoe.burned) >= hand.live_count() + FEW:
         mix(hand)
         hand.rules.dealing_third_street(hand)
     else:
@@ -74,11 +72,6 @@ PROCEDURES = {
     "players-plus-two": players_plus_two,
     "last-card-with-burns": last_card_with_burns,
 }
-
-
-def burn_due(hand: Hand) -> int:
-    """Return 1 where the table burns a card before the street, else 0 (``deck.burns``)."""
-    return int(hand.rules.deck_burns(hand))
 
 
 def burn(hand: Hand) -> int | None:

@@ -36,7 +36,7 @@ def no_river_bet(hand: Hand, seats: list[int]) -> int:
     if value == "first-actor" and hand.first_actor >= 0:
         return hand.first_actor
     if value in ("high-board", "first-actor"):
-        return hand.rules.first_to_act_best_board(hand, seats)
+        return hand.rules.first_to_act_best_board(hand, seats, ())
     return seats[0]
 
 
