@@ -10,6 +10,10 @@ from stud_conformance.files import data
 from stud_conformance.spec import catalogue, load
 from stud_conformance.spec.errors import UnknownName
 
+GOOD = Path(__file__).parent / "good"
+HOUSE = (GOOD / "house.yaml").read_text(encoding="utf-8")
+
+
 @pytest.fixture
 def own(tmp_path: Path) -> Path:
     """Return a house file of one's own."""
