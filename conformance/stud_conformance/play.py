@@ -41,25 +41,39 @@ def hand_message(case: Case, rulings: Rulings, house: str | None = None) -> Mess
         ValueError: The cards or the setup of the case cannot be played.
 
     """
-    table = messages.setup(case.setup)
-    acts = messages.actions(case)
-    try:
-        hand = ref.play(_setup(table), _stated(case), ref.Rulings(rulings))
-        for index, sent in enumerate(acts):
-            _act(hand, sent)
-            _run_showdown(hand, acts[index + 1 :])
-        _run_showdown(hand, ())
-    except IndexError:
-        raise ValueError("the deck runs out of cards") from None
     message: Message = {
-        "setup": table,
+        "setup": messages.setup(case.setup),
         "rulings": rulings,
-        "deal": _dealt(hand, case.cards.scrambled),
-        "actions": acts,
+        "deal": _dealt(_played(case, rulings), case.cards.scrambled),
+        "actions": messages.actions(case),
     }
     if house is not None:
         message["house"] = house
     return message
+
+
+def left_to_act(case: Case, rulings: Rulings) -> int | None:
+    """Return the seat that is to act after the last step of a case; ``None`` where it is over.
+
+    Raises:
+        ValueError: The cards or the setup of the case cannot be played.
+
+    """
+    hand = _played(case, rulings)
+    return None if hand.over else hand.numbers[hand.turn]
+
+
+def _played(case: Case, rulings: Rulings) -> ref.Hand:
+    acts = messages.actions(case)
+    try:
+        hand = ref.play(_setup(messages.setup(case.setup)), _stated(case), ref.Rulings(rulings))
+        for index, sent in enumerate(acts):
+            _act(hand, sent)
+            _run_showdown(hand, acts[index + 1 :])
+    except IndexError:
+        raise ValueError("the deck runs out of cards") from None
+    _run_showdown(hand, ())
+    return hand
 
 
 def answer(hand: Message, rules: ref.Rules = RULES, read: list[str] | None = None) -> Message:
@@ -185,6 +199,7 @@ def _setup(table: Mapping[str, Any]) -> ref.Setup:
         opener=table["opener"],
         last_card_up=None if last_card is None else last_card == "up",
         event_heads_up=table["event-heads-up"],
+        tournament=table["format"] == "tournament",
     )
 
 

@@ -64,16 +64,17 @@ def open_street(hand: Hand) -> None:
     """Deal one street and start its betting from nothing."""
     hand.street += 1
     hand.bets = [0] * len(hand.numbers)
-    hand.acted = [False] * len(hand.numbers)
+    hand.acted = [None] * len(hand.numbers)
     hand.price = hand.level = hand.full_bets = hand.heads_up_since = 0
     hand.big_bet_made = False
     hand.aggressors.append(None)
     hand.first_actor = NOBODY
-    hand.began_heads_up = hand.live_count() == betting.HEADS_UP
+    hand.began_heads_up = seats_with_chips(hand) == betting.HEADS_UP
     if hand.on_last_street():
         hand.rules.shortage_procedure(hand)
     else:
         hand.rules.dealing_third_street(hand)
+    hand.open_pair = hand.rules.betting_open_pair_trigger(hand)
 
 
 def begin_betting(hand: Hand) -> None:
@@ -152,7 +153,7 @@ def opens_without_bring_in(hand: Hand, seat: int) -> bool:
         and not hand.setup.stakes.bring_in
         and seat == hand.first_actor
         and not hand.price
-        and not hand.acted[seat]
+        and hand.acted[seat] is None
     )
 
 
@@ -218,7 +219,7 @@ def apply(hand: Hand, act: str, to: int | None) -> None:
         hand.tell(events.Checked(hand.numbers[seat], ("betting.check-or-bet",)))
     else:
         put_in(hand, seat, act, to)
-    hand.acted[seat] = True
+    hand.acted[seat] = hand.price
     pass_turn(hand, seat)
 
 
@@ -249,17 +250,22 @@ def put_in(hand: Hand, seat: int, act: str, to: int | None) -> None:
 
 
 def wager(hand: Hand, seat: int, total: int) -> None:
-    """Raise the price; a full bet reopens the betting for everybody (``betting.half-bet``)."""
+    """Raise the price; a full bet or raise reopens the betting for everybody.
+
+    An all-in wager of half a bet or more counts as one (``betting.half-bet``), but reopens only
+    for the seats to which it is one (``betting.under-half``).
+    """
     hand.bring_in_due = False
-    hand.price = max(total, hand.price)
+    hand.price = total
     hand.aggressors[-1] = seat
+    by, size = total - hand.level, hand.rules.betting_bet_size(hand)
     if not hand.rules.betting_half_bet(hand, total):
         return
-    size = hand.rules.betting_bet_size(hand)
-    hand.big_bet_made = hand.big_bet_made or total - hand.level > size
+    if by >= size:
+        hand.acted = [None] * len(hand.numbers)
+    hand.big_bet_made = hand.big_bet_made or by > size
     hand.level = total
     hand.full_bets += 1
-    hand.acted = [False] * len(hand.numbers)
 
 
 def pass_turn(hand: Hand, seat: int) -> None:

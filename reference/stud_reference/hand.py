@@ -54,7 +54,7 @@ class Hand:
         bets: What each seat has put in on this street.
         paid: What each seat has put in over the whole hand.
         live: Whether a seat still holds a hand.
-        acted: Whether a seat has acted since the last full bet.
+        acted: The price each seat acted at since the last full bet; ``None`` before it has.
         up: Upcards in the order received.
         cards: All cards in the order received.
         faces: Whether each of those cards lies face up.
@@ -69,7 +69,8 @@ class Hand:
         openers: Who was first to act on each street, by board.
         first_actor: Who did act first on this street.
         aggressors: The last seat to wager on each street, or ``None``.
-        began_heads_up: Whether the street began with two live seats.
+        open_pair: Whether a board showed a pair when fourth street was dealt.
+        began_heads_up: Whether the street began with two live seats that had chips.
         heads_up_since: How many full bets had been made when two seats were left.
         turn: The seat to act or to show, or ``NOBODY``.
         showing: The seats still to show, in order.
@@ -86,9 +87,9 @@ class Hand:
     __slots__ = (
         "_options", "_scores", "acted", "aggressors", "awards", "began_heads_up", "bets",
         "big_bet_made", "bring_in_due", "cards", "events", "faces", "first_actor", "full_bets",
-        "game", "heads_up_since", "level", "live", "numbers", "opener", "openers", "over", "paid",
-        "pots", "price", "raked", "returned", "rules", "rulings", "setup", "shoe", "showing",
-        "shown", "stacks", "street", "tabled", "turn", "up",
+        "game", "heads_up_since", "level", "live", "numbers", "open_pair", "opener", "openers",
+        "over", "paid", "pots", "price", "raked", "returned", "rules", "rulings", "setup", "shoe",
+        "showing", "shown", "stacks", "street", "tabled", "turn", "up",
     )  # fmt: skip
 
     def __init__(self, setup: Setup, deal: Deal, rulings: Rulings, rules: Rules) -> None:
@@ -108,14 +109,14 @@ class Hand:
         self.bets = [0] * seats
         self.paid = [0] * seats
         self.live = [True] * seats
-        self.acted = [False] * seats
+        self.acted: list[int | None] = [None] * seats
         self.shown = [False] * seats
         self.up: list[list[int]] = [[] for _ in order]
         self.cards: list[list[int]] = [[] for _ in order]
         self.faces: list[list[bool]] = [[] for _ in order]
         self.street = -1
         self.price = self.level = self.full_bets = 0
-        self.big_bet_made = self.bring_in_due = self.began_heads_up = False
+        self.big_bet_made = self.bring_in_due = self.began_heads_up = self.open_pair = False
         self.heads_up_since = 0
         self.opener = self.first_actor = self.turn = NOBODY
         self.openers: list[int] = []

@@ -197,16 +197,11 @@ def _by_low_card(card: int) -> tuple[int, int]:
     return _low_rank(card), card & 3
 
 
-def highest_card(hand: Iterable[int]) -> tuple[int, int]:
-    """Return (rank, suit) of the highest card by rank, then suit; the ace is high."""
-    return max(_by_high_card(card) for card in hand)
+def high_cards(hand: Iterable[int]) -> list[tuple[int, int]]:
+    """Return (rank, suit) of the cards, the highest first by rank, then suit; the ace is high."""
+    return sorted([_by_high_card(card) for card in hand], reverse=True)
 
 
-def highest_low_card(hand: Iterable[int]) -> tuple[int, int]:
-    """Return (rank, suit) of the highest card by rank, then suit; the ace is low."""
-    return max(_by_low_card(card) for card in hand)
-
-
-def lowest_low_card(hand: Iterable[int]) -> tuple[int, int]:
-    """Return (rank, suit) of the lowest card by rank, then suit; the ace is low."""
-    return min(_by_low_card(card) for card in hand)
+def low_cards(hand: Iterable[int]) -> list[tuple[int, int]]:
+    """Return (rank, suit) of the cards, the highest first by rank, then suit; the ace is low."""
+    return sorted([_by_low_card(card) for card in hand], reverse=True)

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-class Undecided(Exception):  # noqa: N818 - it says what the question is
+class Undecided(ValueError):  # noqa: N818 - it says what the question is
     """Raised where a hand asks a ruling that it was given no value for.
 
     Attributes:

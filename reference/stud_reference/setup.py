@@ -88,6 +88,7 @@ class Setup:
         opener: ``low`` or ``high``, where it differs from the game's own.
         last_card_up: Whether the last card is dealt face up; ``None`` leaves it to the game.
         event_heads_up: Whether only two players are left in the event.
+        tournament: Whether the hand is of a tournament, not of a cash game.
 
     """
 
@@ -100,6 +101,7 @@ class Setup:
     opener: str | None = None
     last_card_up: bool | None = None
     event_heads_up: bool = False
+    tournament: bool = False
 
     def problem(self) -> str | None:
         """Return what makes this setup unplayable, in one line, or ``None``."""

@@ -54,7 +54,7 @@ DOMAINS: dict[str, tuple[str | int, ...]] = {
         "players-plus-two",
         "last-card-with-burns",
     ),
-    "showdown.all-in-hands": ("tabled", "at-showdown"),
+    "showdown.all-in-hands": ("tabled", "tabled-before-last-card", "at-showdown"),
     "showdown.no-river-bet": ("previous-street", "high-board", "first-actor", "first-seat"),
     "showdown.winning-hand": ("shown", "may-muck"),
 }
@@ -75,7 +75,7 @@ OWN_DOMAINS: dict[str, dict[str, tuple[str | int, ...]]] = {
 }
 
 #: No authority says what to do in these games, so the spec gives no value; the engine plays on.
-CONTESTED = {("shortage.procedure", "five-card-stud")}
+CONTESTED = {("shortage.procedure", "five-card-stud"), ("bring-in.none", "razz")}
 
 
 def domain(rule: str, game: str) -> tuple[str | int, ...]:

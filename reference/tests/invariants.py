@@ -159,8 +159,11 @@ def rake_is_within_its_terms(hand: Hand) -> bool:
 
 
 def only_live_hands_win(hand: Hand) -> bool:
-    """No seat wins that folded or mucked."""
-    return all(hand.live[seat] for _, _, to in hand.awards for seat in to)
+    """No seat wins that folded, or mucked a pot that others contest too."""
+    alone = {pot.name: pot.seats for pot in hand.pots if len(pot.seats) == 1}
+    return all(
+        hand.live[seat] or (seat,) == alone.get(pot) for pot, _, to in hand.awards for seat in to
+    )
 
 
 def only_the_best_hands_win(hand: Hand) -> bool:

@@ -28,10 +28,11 @@ class Story:
     Attributes:
         live: Seat numbers that did not fold.
         paid: What each seat put into the pots, by seat number.
-        began: How many seats the street began with.
+        began: How many live seats had chips when the street began.
+        big: Whether a big bet was made where a small one would have done.
         full: The street total of the last full bet.
         bets: How many full bets were made.
-        acted: Who acted since the last full bet.
+        acted: The price at which each seat acted since the last bet or raise of full size.
         two_since: How many full bets had been made when two seats were left.
         faults: What went wrong: ``capped`` and ``not-reopened`` of a wager that was made all the
             same, ``cut-short`` of a street that ended before everybody had acted.
@@ -44,7 +45,8 @@ class Story:
     began: int = 0
     full: int = 0
     bets: int = 0
-    acted: set[int] = field(default_factory=set)
+    acted: dict[int, int] = field(default_factory=dict)
+    big: bool = False
     two_since: int = 0
     faults: set[str] = field(default_factory=set)
 
@@ -57,7 +59,7 @@ def tell(hand: Hand) -> Story:
         if isinstance(event, STREETS):
             if street_of(hand, event) != street:
                 end_street(hand, story)
-                begin_street(story)
+                begin_street(hand, story)
             street = street_of(hand, event)
         elif isinstance(event, events.AntePosted):
             story.paid[event.seat] += event.amount
@@ -77,20 +79,26 @@ def street_of(hand: Hand, event: events.StreetDealt | events.CommonCardDealt) ->
     return event.street if isinstance(event, events.StreetDealt) else hand.game.streets[-1].name
 
 
-def begin_street(story: Story) -> None:
+def begin_street(hand: Hand, story: Story) -> None:
     """Start a street: nothing was put in, nobody has acted."""
     story.street = dict.fromkeys(story.paid, 0)
-    story.began = len(story.live)
+    story.began = len(with_chips(hand, story))
     story.full = story.bets = story.two_since = 0
-    story.acted = set()
+    story.acted = {}
+    story.big = False
+
+
+def with_chips(hand: Hand, story: Story) -> set[int]:
+    """Return the live seats that are not all-in."""
+    return {seat for seat in story.live if hand.setup.stacks[seat] > story.paid[seat]}
 
 
 def end_street(hand: Hand, story: Story) -> None:
     """End a street: of several live seats with chips each has acted and matched the bet."""
-    betting = {seat for seat in story.live if hand.setup.stacks[seat] > story.paid[seat]}
+    betting = with_chips(hand, story)
     price = max(story.street.values(), default=0)
     matched = {seat for seat in story.acted if story.street[seat] == price}
-    if story.began and len(betting) > 1 and not betting <= matched:
+    if story.street and len(betting) > 1 and not betting <= matched:
         story.faults.add("cut-short")
 
 
@@ -109,19 +117,38 @@ def add_act(hand: Hand, story: Story, event: Act, street: str) -> None:
     if isinstance(event, events.Wagered):
         if used_up(hand, story):
             story.faults.add("capped")
-        if event.seat in story.acted:
+        if closed(hand, story, event.seat, street, max(others(story, event.seat))):
             story.faults.add("not-reopened")
-        if 2 * (event.to - story.full) >= bet_size(hand, street):
+        by = event.to - story.full
+        if 2 * by >= bet_size(hand, story, street):
+            size = bet_size(hand, story, street)
+            story.acted = {} if by >= size else story.acted
+            story.big = story.big or by > size
             story.full = event.to
             story.bets += 1
-            story.acted = set()
-    story.acted.add(event.seat)
+    price = max(story.street.values())
+    if isinstance(event, events.BringInPosted):
+        price = max(price, hand.setup.stakes.bring_in)
+    story.acted[event.seat] = price
 
 
-def bet_size(hand: Hand, street: str) -> int:
+def others(story: Story, seat: int) -> list[int]:
+    """Return what the other seats have put in on this street."""
+    return [chips for other, chips in story.street.items() if other != seat]
+
+
+def closed(hand: Hand, story: Story, seat: int, street: str, price: int) -> bool:
+    """Return whether a seat that has acted faces too little to raise again."""
+    if seat not in story.acted:
+        return False
+    return 2 * (price - story.acted[seat]) < bet_size(hand, story, street)
+
+
+def bet_size(hand: Hand, story: Story, street: str) -> int:
     """Return the bet of a street, the small one where both are possible."""
     [bet] = [known.bet for known in hand.game.streets if known.name == street]
-    return hand.setup.stakes.big_bet if bet == "big" else hand.setup.stakes.small_bet
+    stakes = hand.setup.stakes
+    return stakes.big_bet if bet == "big" or story.big else stakes.small_bet
 
 
 def used_up(hand: Hand, story: Story) -> bool:
@@ -136,10 +163,11 @@ def lifted(hand: Hand, story: Story, cap: int) -> bool:
     lifts = {
         "capped": False,
         "round-start": story.began == HEADS_UP,
-        "before-cap": story.two_since - 1 < cap,
+        "before-cap": story.two_since - 1 < cap and not hand.setup.tournament,
         "event": hand.setup.event_heads_up,
     }
-    return len(story.live) == HEADS_UP and lifts[str(value)]
+    alone = len(story.live) == HEADS_UP or value == "round-start"
+    return alone and lifts[str(value)]
 
 
 def refusal(hand: Hand, number: int, act: str, to: int | None) -> str:
@@ -159,9 +187,10 @@ def refusal_in_turn(hand: Hand, number: int, act: str, to: int | None) -> str:
     if act == "wager" and not hand.showing and not hand.bring_in_due:
         if used_up(hand, story):
             return "capped"
-        if number in story.acted:
+        street = hand.street_now.name
+        if closed(hand, story, number, street, hand.price):
             return "not-reopened"
-    has = story.street[number] + hand.stacks[hand.turn]
+    has = hand.stacks[hand.turn] + (0 if hand.showing else story.street[number])
     if to is not None and to > has:
         return "insufficient-chips"
     return "wrong-amount" if act in acts(hand) else "illegal-action"

@@ -53,10 +53,10 @@ def test_boards_of_the_same_ranks_tie(rank: object) -> None:
     assert rank(cards("Ac Kd Kh 2s")) == rank(cards("2c Ks Ah Kc"))
 
 
-def test_the_highest_card_is_found_by_rank_and_then_by_suit() -> None:
+def test_cards_are_ordered_by_rank_and_then_by_suit() -> None:
     """With the ace high, and with the ace low, the suit decides between cards of a rank."""
     hand = cards("Ac Ks Kd 2h")
 
-    assert ranking.highest_card(hand) == (12, 0)
-    assert ranking.highest_low_card(hand) == (12, 3)
-    assert ranking.lowest_low_card(hand) == (0, 0)
+    assert ranking.high_cards(hand)[0] == (12, 0)
+    assert ranking.low_cards(hand)[0] == (12, 3)
+    assert ranking.low_cards(hand)[-1] == (0, 0)

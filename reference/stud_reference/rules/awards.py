@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stud_reference import ranking
+from stud_reference.ranking import high_cards, low_cards
 from stud_reference.setup import HIGH, LOW
 
 if TYPE_CHECKING:
@@ -21,10 +22,10 @@ def each_pot(hand: Hand, pot: Pot, amount: int) -> Shares:
         For each share (``None`` where a game has only one): chips by position.
 
     """
-    seats = [seat for seat in pot.seats if hand.live[seat]]
     shares = hand.game.shares
     if len(pot.seats) == 1:
-        return [(label(hand, shares[0]), {seats[0]: amount})]
+        return [(label(hand, shares[0]), {pot.seats[0]: amount})]
+    seats = [seat for seat in pot.seats if hand.live[seat]]
     if len(shares) == 1:
         winners = best(hand, seats, shares[0])
         return [(None, equal_split(hand, winners, amount, shares[0]))]
@@ -98,21 +99,22 @@ def equal_split(
 
 
 def odd_chip(hand: Hand, winners: list[int], share: str) -> list[int]:
-    """``awards.odd-chip``: to the seat nearest left of the button, or by the suit of a card."""
+    """``awards.odd-chip``: to the seat nearest left of the button, or by the suit of a card.
+
+    Where the card that decides is a common one, the next card decides.
+    """
     value = hand.rulings("awards.odd-chip")
     if value == "seat":
         return winners
     if value == "suit-of-five":
-        return sorted(winners, key=lambda seat: card_of_five(hand, seat, share), reverse=True)
+        return sorted(winners, key=lambda seat: cards_of_five(hand, seat, share), reverse=True)
     if share == HIGH:
-        return sorted(
-            winners, key=lambda seat: ranking.highest_card(hand.hand_of(seat)), reverse=True
-        )
-    return sorted(winners, key=lambda seat: ranking.lowest_low_card(hand.hand_of(seat)))
+        return sorted(winners, key=lambda seat: high_cards(hand.hand_of(seat)), reverse=True)
+    return sorted(winners, key=lambda seat: low_cards(hand.hand_of(seat))[::-1])
 
 
-def card_of_five(hand: Hand, seat: int, share: str) -> tuple[int, int]:
-    """Return (rank, suit) of the highest of the five cards that play for a share."""
+def cards_of_five(hand: Hand, seat: int, share: str) -> list[tuple[int, int]]:
+    """Return (rank, suit) of the five cards that play for a share, the highest first."""
     if share == HIGH:
-        return ranking.highest_card(ranking.high_five(hand.hand_of(seat)))
-    return ranking.highest_low_card(ranking.low_five(hand.hand_of(seat)))
+        return high_cards(ranking.high_five(hand.hand_of(seat)))
+    return low_cards(ranking.low_five(hand.hand_of(seat)))

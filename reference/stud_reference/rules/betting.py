@@ -98,13 +98,16 @@ def open_pair(hand: Hand, seat: int) -> bool:
     """``betting.open-pair``: whether the big bet is open to ``seat`` on fourth street."""
     value = hand.rulings("betting.open-pair")
     if value == "open-pair":
-        return open_pair_trigger(hand) and open_pair_who(hand, seat)
+        return hand.open_pair and open_pair_who(hand, seat)
     return value == "always"
 
 
 def open_pair_trigger(hand: Hand) -> bool:
-    """``betting.open-pair-trigger``: a pair among the upcards of any live seat."""
-    return any(shows_pair(hand, seat) for seat in hand.live_seats())
+    """``betting.open-pair-trigger``: a pair among the upcards of any live seat.
+
+    Asked once, when fourth street has been dealt.
+    """
+    return hand.street == FOURTH and any(shows_pair(hand, seat) for seat in hand.live_seats())
 
 
 def open_pair_who(hand: Hand, seat: int) -> bool:
@@ -131,27 +134,35 @@ def raise_cap(hand: Hand) -> bool:
 
 def cap_heads_up(hand: Hand) -> bool:
     """``betting.cap-heads-up``: whether two seats alone may raise without end."""
-    if hand.live_count() != HEADS_UP:
+    alone = hand.live_count() == HEADS_UP
+    if not alone and not hand.began_heads_up:
         return False
     value = hand.rulings("betting.cap-heads-up")
     if value == "round-start":
         return hand.began_heads_up
     if value == "before-cap":
-        return hand.heads_up_since - 1 < int(hand.rulings("betting.raise-cap"))
-    return value == "event" and hand.setup.event_heads_up
+        in_time = hand.heads_up_since - 1 < int(hand.rulings("betting.raise-cap"))
+        return alone and in_time and not hand.setup.tournament
+    return value == "event" and alone and hand.setup.event_heads_up
 
 
 def half_bet(hand: Hand, total: int) -> bool:
-    """``betting.half-bet``: a wager of half a bet or more above the last full bet counts as one.
-
-    ``betting.short-raises-add-up``: several short ones are measured together.
-    """
-    return 2 * (total - hand.level) >= hand.rules.betting_bet_size(hand)
+    """``betting.half-bet``: a wager of half a bet or more above the last full bet counts as one."""
+    return 2 * (total - hand.level) >= bet_now(hand)
 
 
 def under_half(hand: Hand, seat: int) -> bool:
-    """``betting.under-half``: a seat that has acted since the last full bet may not raise."""
-    return hand.acted[seat]
+    """``betting.under-half``: a seat that faces less than half a bet since it acted may not raise.
+
+    ``betting.short-raises-add-up``: several short wagers since then are measured together.
+    """
+    before = hand.acted[seat]
+    return before is not None and 2 * (hand.price - before) < bet_now(hand)
+
+
+def bet_now(hand: Hand) -> int:
+    """Return the bet in force: the big one once it was made (``betting.open-pair-lock``)."""
+    return hand.setup.stakes.big_bet if hand.big_bet_made else hand.rules.betting_bet_size(hand)
 
 
 def round_end(hand: Hand, seat: int) -> bool:
@@ -163,7 +174,7 @@ def round_end(hand: Hand, seat: int) -> bool:
         return False
     if hand.bets[seat] < hand.price:
         return True
-    return not hand.acted[seat] and hand.has_rival_with_chips(seat)
+    return hand.acted[seat] is None and hand.has_rival_with_chips(seat)
 
 
 def fold_without_bet(hand: Hand) -> bool:

@@ -34,9 +34,9 @@ def tie(hand: Hand, tied: list[int]) -> int:
     value = hand.rulings("first-to-act.tie")
     if value == "seat":
         return tied[0]
-    order = ranking.highest_card if hand.game.first_to_act == HIGH else ranking.highest_low_card
+    order = ranking.high_cards if hand.game.first_to_act == HIGH else ranking.low_cards
     choose = max if value == "high-suit" else min
-    return choose(tied, key=lambda seat: order(hand.up[seat]))
+    return choose(tied, key=lambda seat: order(hand.up[seat])[0])
 
 
 def all_in(hand: Hand, first: int) -> int:

@@ -55,6 +55,7 @@ class Rules:
     betting_fold_call_raise: Callable[[Hand, int], list[Option]] = betting.fold_call_raise
     betting_raise_size: Callable[[Hand, int], list[int]] = betting.raise_size
     betting_bet_size: Callable[[Hand], int] = betting.bet_size
+    betting_open_pair_trigger: Callable[[Hand], bool] = betting.open_pair_trigger
     betting_open_pair: Callable[[Hand, int], bool] = betting.open_pair
     betting_open_pair_raise: Callable[[Hand, int], tuple[int, ...]] = betting.open_pair_raise
     betting_raise_cap: Callable[[Hand], bool] = betting.raise_cap

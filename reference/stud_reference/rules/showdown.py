@@ -10,13 +10,14 @@ if TYPE_CHECKING:
 
 
 def all_in_hands(hand: Hand) -> bool:
-    """``showdown.all-in-hands``: whether live hands are turned up once no betting is left.
+    """``showdown.all-in-hands``: whether live hands are turned up now that no betting is left.
 
-    Asked once, and only where a live seat is all-in.
+    Asked only where a live seat is all-in.
     """
     if hand.live_count() == 1 or all(hand.stacks[seat] for seat in hand.live_seats()):
         return False
-    return hand.rulings("showdown.all-in-hands") == "tabled"
+    value = hand.rulings("showdown.all-in-hands")
+    return value == "tabled" or (value == "tabled-before-last-card" and not hand.on_last_street())
 
 
 def first_to_show(hand: Hand, seats: list[int]) -> int:
@@ -41,11 +42,14 @@ def no_river_bet(hand: Hand, seats: list[int]) -> int:
 
 
 def previous_street(hand: Hand) -> int:
-    """Return the last aggressor of the latest street that had one, back to the bring-in."""
+    """Return the last aggressor of the latest street that had one, back to the bring-in.
+
+    Where nobody could bet at all, it is the seat that would have had to open.
+    """
     for seat in reversed(hand.aggressors):
         if seat is not None:
             return seat
-    return hand.opener
+    return hand.opener if hand.opener >= 0 else hand.rules.bring_in_opener(hand)
 
 
 def order(hand: Hand, pots: list[Pot]) -> list[int]:
@@ -54,9 +58,10 @@ def order(hand: Hand, pots: list[Pot]) -> list[int]:
     ``showdown.side-pots-first``: the seats of the last side pot come before those of the pots
     below.
     """
-    start = hand.rules.showdown_first_to_show(hand, list(pots[-1].seats))
+    contested = [pot for pot in pots if len(pot.seats) > 1]
+    start = hand.rules.showdown_first_to_show(hand, list(contested[-1].seats))
     seats: list[int] = []
-    for pot in reversed(pots):
+    for pot in reversed(contested):
         seats += [seat for seat in hand.clockwise(start) if seat in pot.seats and seat not in seats]
     return seats
 
