@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 from stud_conformance.run import observation
 from stud_conformance.spec.scenario import Do, Refuse
 
+BETS = ("small-bet", "big-bet", "min-bet", "max-bet")
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
@@ -54,7 +56,7 @@ def _table(scenario: Scenario) -> Iterator[str]:
     bring_in = stakes["bring-in"] or "none"
     yield (
         f"{table.game}, {table.limit}: ante {stakes['ante']}, bring-in {bring_in}, "
-        f"bets {stakes['small-bet']} and {stakes['big-bet']}"
+        f"bets {' and '.join(str(stakes[name]) for name in BETS if name in stakes)}"
     )
     extras = [f"button at seat {table.button}", f"burns: {table.burns}"]
     if stakes["chip"] > 1:

@@ -114,6 +114,8 @@ def button(document: Document, _game: Game) -> Iterator[Problem]:
 def stakes(document: Document, _game: Game) -> Iterator[Problem]:
     """Yield a problem for a bring-in that is not below the small bet, and a small bet too big."""
     stated = document.data["setup"]["stakes"]
+    if document.data["setup"]["limit"] != "fixed-limit":
+        return
     bring_in, small, big = stated["bring-in"], stated["small-bet"], stated["big-bet"]
     if bring_in >= small:
         wrong = f"the bring-in of {bring_in} is not below the small bet"
