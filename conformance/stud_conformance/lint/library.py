@@ -49,9 +49,9 @@ def load_library(folders: Sequence[Path] = ()) -> Library:
         lambda: load_corpus(folders),
         load.rules,
         load.houses,
-        lambda: single("sources"),
-        lambda: single("glossary"),
-        lambda: single("traceability"),
+        lambda: load.single("sources"),
+        lambda: load.single("glossary"),
+        lambda: load.single("traceability"),
     ):
         try:
             loaded.append(part())
@@ -67,10 +67,3 @@ def load_library(folders: Sequence[Path] = ()) -> Library:
         documents=frozenset(source["id"] for source in sources),
         traceability=traceability,
     )
-
-
-def single(kind: str) -> Any:  # noqa: ANN401 - a file of a kind of its own
-    """Return the value of a kind that has only one file, such as ``sources``."""
-    path = data.spec() / f"{kind}.yaml"
-    [document] = load.documents([path], kind, data.spec().parent)
-    return document.data
