@@ -102,14 +102,14 @@ def test_problems_of_all_files_come_at_once(tmp_path: Path) -> None:
     """Broken YAML, mistakes against the schema and contradictions are told together."""
     one, two = tmp_path / "one", tmp_path / "two"
     put(one, "a.yaml", "a: b: c")
-    put(one, "b.yaml", called("own-0001").replace("stack: 10000", "stack: 0", 1))
+    put(one, "b.yaml", called("own-0001").replace("bring-in: 50", "bring-in: 500"))
     put(two, "c.yaml", called("own-0002").replace("ante: 40", "ante: x"))
     put(two, "d.yaml", called("own-0001").replace("first-seat]", "last-seat]"))
 
     with pytest.raises(files.Invalid) as caught:
         load_corpus([one, two], ours=False)
 
-    assert [("a.yaml", 1), ("b.yaml", 13), ("c.yaml", 11), ("d.yaml", 1), ("d.yaml", 40)] == [
+    assert [("a.yaml", 1), ("b.yaml", 11), ("c.yaml", 11), ("d.yaml", 1), ("d.yaml", 40)] == [
         (Path(problem.file).name, problem.line) for problem in caught.value.problems
     ]
 

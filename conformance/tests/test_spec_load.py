@@ -128,7 +128,7 @@ def test_a_missing_house_file_is_told(
 
 def test_mistakes_in_a_house_file_are_told_with_their_places(own: Path) -> None:
     """A file of one's own is checked like any other, and named as it was given."""
-    text = own.read_text(encoding="utf-8")
+    text = HOUSE
     own.write_text(text.replace("name: Full", "nam: Full").replace("[2, 8]", "[2]"), "utf-8")
 
     with pytest.raises(files.Invalid) as caught:

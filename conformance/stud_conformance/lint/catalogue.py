@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 from stud_conformance.files import data
 from stud_conformance.lint.finding import Finding
+from stud_conformance.lint.holders import holders
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from stud_conformance.lint.library import Library
-    from stud_conformance.spec import House, Rule
+    from stud_conformance.spec import Rule
+    from stud_conformance.spec.scenario import Value
 
 RULING = "ruling"
 
@@ -39,6 +41,16 @@ def rule_references(library: Library) -> Iterator[Finding]:
                 yield Finding(rule.id, "rule-references", text)
 
 
+def house_references(library: Library) -> Iterator[Finding]:
+    """Yield a finding for each document that a house follows and that does not exist."""
+    for house in library.houses.values():
+        entries = chain(house.raw["plays"], *house.raw["rulings"].values())
+        cited = {entry["source"]["document"] for entry in entries if "source" in entry}
+        for name in sorted(cited.union(house.raw["documents"]) - library.documents):
+            text = f"there is no document {name} in sources.yaml"
+            yield Finding(house.id, "house-references", text)
+
+
 def planned_rules(library: Library) -> set[str]:
     """Return every rule id that the traceability table names."""
     table = library.traceability
@@ -62,29 +74,17 @@ def domains_cover_values(library: Library) -> Iterator[Finding]:
             yield Finding(rule.id, "domain", f"no authority holds {value}")
         for value in sorted((meant | held) - values, key=str):
             yield Finding(rule.id, "domain", f"{value} is in no game's domain")
+        yield from _games_without_holder(rule, held)
 
 
-def houses_complete(library: Library) -> Iterator[Finding]:
-    """Yield a finding for each ruling that a house leaves open or rules outside the domain."""
-    for house in library.houses.values():
-        for name in house.rulings:
-            if name not in library.corpus.domains:
-                yield Finding(house.id, "houses-complete", f"{name} is no ruling")
-        games = {game for plays in house.plays for game in plays.games}
-        for rule in library.rules.values():
-            if rule.kind == RULING:
-                yield from _house_values(house, rule, games)
-
-
-def _house_values(house: House, rule: Rule, games: set[str]) -> Iterator[Finding]:
-    for game in sorted(games & rule.domain.keys()):
-        held = house.held(rule.id, game)
-        if held is None:
-            text = f"it has no value of {rule.id} for {game}"
-            yield Finding(house.id, "houses-complete", text)
-        elif held.value not in rule.domain[game]:
-            text = f"{held.value} is no value of {rule.id} in {game}"
-            yield Finding(house.id, "houses-complete", text)
+def _games_without_holder(rule: Rule, held: set[Value]) -> Iterator[Finding]:
+    """Yield a finding for each value that is held, but not for a game that has a choice."""
+    for game, domain in rule.domain.items():
+        if len(domain) == 1:
+            continue  # the question does not arise: nobody has to answer it
+        for value in domain:
+            if value in held and not holders(rule, value, game):
+                yield Finding(rule.id, "domain", f"no authority holds {value} for {game}")
 
 
 def traceability(library: Library) -> Iterator[Finding]:

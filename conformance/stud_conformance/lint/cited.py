@@ -24,15 +24,13 @@ def named_after_id(scenario: Scenario, library: Library) -> Iterator[Finding]:
         yield Finding(scenario.file, "file-name", f"move the file to the folder {scenario.chapter}")
 
 
-def known_rules(scenario: Scenario, library: Library) -> Iterator[Finding]:
-    """Yield a finding for each rule cited that does not exist or does not belong to the game."""
+def rules_of_game(scenario: Scenario, library: Library) -> Iterator[Finding]:
+    """Yield a finding for each rule cited that does not belong to the game."""
     for name in scenario.rules:
-        rule = library.rules.get(name)
-        if rule is None:
-            yield Finding(scenario.file, "known-rules", f"there is no rule {name}")
-        elif scenario.setup.game not in rule.games:
+        rule = library.rules.get(name)  # a file of another id is found in the catalogue
+        if rule is not None and scenario.setup.game not in rule.games:
             text = f"{name} is no rule of {scenario.setup.game}"
-            yield Finding(scenario.file, "known-rules", text)
+            yield Finding(scenario.file, "rules-of-game", text)
 
 
 def known_documents(scenario: Scenario, library: Library) -> Iterator[Finding]:

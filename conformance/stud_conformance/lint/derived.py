@@ -47,8 +47,12 @@ def mistake(clause: str) -> str | None:
     except (SyntaxError, ValueError, ArithmeticError):
         return "this is no arithmetic"
     if any(value != values[0] for value in values):
-        return "the sides are " + " and ".join(f"{value:g}" for value in values)
+        return "the sides are " + " and ".join(map(_written, values))
     return None
+
+
+def _written(value: float) -> str:
+    return str(value) if isinstance(value, int) else f"{value:.10g}"
 
 
 def evaluate(node: ast.expr) -> float:

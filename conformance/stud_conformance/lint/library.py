@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from stud_conformance import files
-from stud_conformance.files import data
 from stud_conformance.spec import load, load_corpus
+from stud_conformance.spec.corpus import SOURCES
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
     from stud_conformance.spec import Corpus, House, Rule
@@ -24,7 +24,8 @@ class Library:
         corpus: Scenarios, games and domains.
         rules: By id.
         houses: By id.
-        documents: The ids of the sources.
+        documents: The ids of the sources, those of one's own among them.
+        own_documents: The ids of the sources of one's own.
         traceability: Which rules each source sentence and decision point became.
 
     """
@@ -33,11 +34,16 @@ class Library:
     rules: Mapping[str, Rule]
     houses: Mapping[str, House]
     documents: frozenset[str]
+    own_documents: frozenset[str]
     traceability: Mapping[str, Any]
 
 
 def load_library(folders: Sequence[Path] = ()) -> Library:
     """Read everything.
+
+    Args:
+        folders: Folders with scenarios of one's own; a ``sources.yaml`` in one of them names the
+            documents that they cite.
 
     Raises:
         Invalid: With every mistake of every file.
@@ -52,6 +58,7 @@ def load_library(folders: Sequence[Path] = ()) -> Library:
         lambda: load.single("sources"),
         lambda: load.single("glossary"),
         lambda: load.single("traceability"),
+        lambda: _own_documents(folders),
     ):
         try:
             loaded.append(part())
@@ -59,11 +66,24 @@ def load_library(folders: Sequence[Path] = ()) -> Library:
             problems += invalid.problems
     if problems:
         raise files.Invalid(problems)
-    corpus, rules, houses, sources, _, traceability = loaded
+    corpus, rules, houses, sources, _, traceability, own = loaded
+    documents = ids(sources)
     return Library(
         corpus=corpus,
         rules=rules,
         houses=houses,
-        documents=frozenset(source["id"] for source in sources),
+        documents=documents | own,
+        own_documents=own - documents,
         traceability=traceability,
     )
+
+
+def ids(sources: Iterable[Mapping[str, str]]) -> frozenset[str]:
+    """Return the ids of some sources."""
+    return frozenset(source["id"] for source in sources)
+
+
+def _own_documents(folders: Iterable[Path]) -> frozenset[str]:
+    paths = [folder / SOURCES for folder in folders]
+    found = load.documents([path for path in paths if path.is_file()], "sources")
+    return ids([source for document in found for source in document.data])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stud_conformance import files
-from stud_conformance.lint import apart, catalogue, cited, derived, rulings, steps
+from stud_conformance.lint import apart, cards, catalogue, cited, derived, holders, rulings, steps
 from stud_conformance.lint.library import Library, load_library
 
 if TYPE_CHECKING:
@@ -18,20 +18,23 @@ if TYPE_CHECKING:
 
 PER_SCENARIO: tuple[Callable[[Scenario, Library], Iterator[Finding]], ...] = (
     cited.named_after_id,
-    cited.known_rules,
+    cited.rules_of_game,
     cited.known_documents,
+    holders.values_held,
     derived.sums,
     steps.twins,
     steps.words,
     steps.playable,
+    steps.finished,
+    cards.stated,
     rulings.exact,
 )
 OVERALL: tuple[Callable[[Library], Iterator[Finding]], ...] = (
     cited.titles_unique,
     catalogue.rules_named_after_file,
     catalogue.rule_references,
+    catalogue.house_references,
     catalogue.domains_cover_values,
-    catalogue.houses_complete,
     catalogue.traceability,
     apart.values_apart,
 )

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from stud_conformance import play
 from stud_conformance.lint.finding import Finding
+from stud_conformance.lint.steps import NAME, left_over
 from stud_conformance.run.judge import judge
 from stud_conformance.run.plan import first_values
 
@@ -24,40 +25,60 @@ if TYPE_CHECKING:
     from stud_conformance.spec.scenario import Rulings, Value
 
 MOST_LEAVES = 512
-NAME = "lint"
 
 
 def exact(scenario: Scenario, library: Library) -> Iterator[Finding]:
     """Yield a finding for each hidden dependency, and for each ruling that changes nothing."""
     domains = library.corpus.domains
     for case in scenario.cases:
-        yield from hidden(case, domains)
-        yield from idle(case, scenario, domains)
+        own = {**first_values(case, domains), **case.when}
+        wrong, read = attempt(case, own)
+        if wrong is None:
+            yield from hidden(case, read, domains)
+            yield from idle(case, scenario, domains)
+        elif is_dealt(case, own) and left_over(case, own) is None:
+            text = f"the reference does not pass it: {wrong}"
+            yield Finding(case.id, "reference-passes", text)
 
 
-def hidden(case: Case, domains: Domains) -> Iterator[Finding]:
-    """Yield a finding for each unnamed value under which the case does not pass."""
+def hidden(case: Case, read: list[str], domains: Domains) -> Iterator[Finding]:
+    """Yield a finding for each unnamed value under which the case does not pass.
+
+    Args:
+        case: A case that passes where each unnamed ruling has its first value.
+        read: The rulings that were read then.
+        domains: The values of each ruling.
+
+    """
     first = first_values(case, domains)
-    waiting: list[Rulings] = [{}]
-    leaves = 0
+    waiting = list(branches(case, {}, read, first, domains))
+    told: list[Rulings] = []
+    leaves = 1
     while waiting:
-        chosen = waiting.pop()
         leaves += 1
         if leaves > MOST_LEAVES:
             text = f"more than {MOST_LEAVES} ways to rule: name more rulings, or shorten the hand"
             yield Finding(case.id, "hidden-dependency", text)
             return
-        try:
-            wrong, read = verdict(case, {**first, **chosen, **case.when})
-        except ValueError as error:
-            wrong, read = str(error), []
-            if not chosen:
-                return  # ``playable`` says so
-        if wrong:
-            yield Finding(case.id, "hidden-dependency", _hidden_text(chosen, wrong))
-            if not chosen:
-                return
-        waiting += branches(case, chosen, read, first, domains)
+        chosen = waiting.pop(0)
+        wrong, read_now = attempt(case, {**first, **chosen, **case.when})
+        fault = culprits(case, chosen, first) if wrong else {}
+        if fault and fault not in told:
+            told.append(fault)
+            values = ", ".join(f"{ruling} {value}" for ruling, value in fault.items())
+            text = f"it does not hold under {values} ({wrong}): name the ruling in when"
+            yield Finding(case.id, "hidden-dependency", text)
+        waiting += branches(case, chosen, read_now, first, domains)
+
+
+def culprits(case: Case, chosen: Rulings, first: Rulings) -> Rulings:
+    """Return the fewest values of a choice under which the case does not pass."""
+    kept = {ruling: value for ruling, value in chosen.items() if value != first[ruling]}
+    for ruling in tuple(kept):
+        fewer = {name: value for name, value in kept.items() if name != ruling}
+        if attempt(case, {**first, **fewer, **case.when})[0]:
+            kept = fewer
+    return kept
 
 
 def branches(
@@ -72,13 +93,6 @@ def branches(
             if value != first[ruling]:
                 yield {**prefix, ruling: value}
         prefix[ruling] = first[ruling]
-
-
-def _hidden_text(chosen: Rulings, wrong: str) -> str:
-    if not chosen:
-        return f"the reference does not pass it: {wrong}"
-    values = ", ".join(f"{ruling} {value}" for ruling, value in chosen.items())
-    return f"it does not hold under {values} ({wrong}): name the ruling in when"
 
 
 def idle(case: Case, scenario: Scenario, domains: Domains) -> Iterator[Finding]:
@@ -117,15 +131,22 @@ def follows(case: Case, sent: Rulings, followed: Rulings) -> bool:
     return judge(case, NAME, {"id": NAME, **answer}, reasons=True) is None
 
 
-def verdict(case: Case, rulings: Rulings) -> tuple[str | None, list[str]]:
-    """Play a case under some rulings; return what is wrong, if anything, and what was read.
+def is_dealt(case: Case, rulings: Rulings) -> bool:
+    """Return whether the cards of a case can be dealt; ``playable`` says where they cannot."""
+    try:
+        play.hand_message(case, rulings)
+    except ValueError:
+        return False
+    return True
 
-    Raises:
-        ValueError: It cannot be played.
 
-    """
+def attempt(case: Case, rulings: Rulings) -> tuple[str | None, list[str]]:
+    """Play a case under some rulings; return what is wrong, if anything, and what was read."""
     read: list[str] = []
-    answer = play.answer(play.hand_message(case, rulings), read=read)
+    try:
+        answer = play.answer(play.hand_message(case, rulings), read=read)
+    except ValueError as error:
+        return str(error), read
     found = judge(case, NAME, {"id": NAME, **answer}, reasons=True)
     if found is None:
         return None, read

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from stud_conformance import play
 from stud_conformance.lint.finding import Finding
+from stud_conformance.run.judge import judge
 from stud_conformance.run.plan import first_values
 from stud_conformance.spec.scenario import Do, Expect, Refuse
 
@@ -14,10 +15,12 @@ if TYPE_CHECKING:
 
     from stud_conformance.lint.library import Library
     from stud_conformance.spec import Case, Scenario
-    from stud_conformance.spec.scenario import Step
+    from stud_conformance.spec.scenario import Rulings, Step
 
 #: Reasons after which nothing can be accepted in the same state.
 FINAL = ("hand-over",)
+#: The id of a hand that lint plays.
+NAME = "lint"
 
 
 def twins(scenario: Scenario, library: Library) -> Iterator[Finding]:
@@ -61,3 +64,25 @@ def playable(scenario: Scenario, library: Library) -> Iterator[Finding]:
             play.hand_message(case, rulings)
         except ValueError as error:
             yield Finding(case.id, "playable", str(error))
+
+
+def finished(scenario: Scenario, library: Library) -> Iterator[Finding]:
+    """Yield a finding for each case that ends before its hand does."""
+    for case in scenario.cases:
+        seat = left_over(case, {**first_values(case, library.corpus.domains), **case.when})
+        if seat is not None:
+            text = f"the hand is not over after the last step: seat {seat} is to act"
+            yield Finding(case.id, "finished", text)
+
+
+def left_over(case: Case, rulings: Rulings) -> int | None:
+    """Return the seat that is to act after the last step, where every step went as written."""
+    try:
+        seat = play.left_to_act(case, rulings)
+    except ValueError:
+        return None  # ``playable`` says so
+    if seat is None:
+        return None
+    answer = play.answer(play.hand_message(case, rulings))
+    found = judge(case, NAME, {"id": NAME, **answer}, reasons=True)
+    return seat if found is None or found.step is None else None

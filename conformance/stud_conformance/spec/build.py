@@ -14,8 +14,15 @@ if TYPE_CHECKING:
     from stud_conformance.spec.scenario import Rulings
 
 
-def scenario(raw: Mapping[str, Any], file: str) -> Scenario:
-    """Build a scenario, and its cases, from a file that its schema has accepted."""
+def scenario(raw: Mapping[str, Any], file: str, folder: str | None = None) -> Scenario:
+    """Build a scenario, and its cases, from a file that its schema has accepted.
+
+    Args:
+        raw: What the file holds.
+        file: Its name.
+        folder: The folder of one's own that it is from.
+
+    """
     table = setup(raw["setup"])
     shared = tuple(step(entry) for entry in raw["steps"])
     built = []
@@ -35,6 +42,7 @@ def scenario(raw: Mapping[str, Any], file: str) -> Scenario:
                     when=when,
                     steps=steps,
                     final=final,
+                    folder=folder,
                 )
             )
     return Scenario(

@@ -10,6 +10,9 @@ if TYPE_CHECKING:
 
     from stud_conformance.spec.scenario import Rulings, Setup, Value
 
+FIXED_LIMIT = "fixed-limit"
+LIMITS = (FIXED_LIMIT, "pot-limit", "no-limit", "spread-limit")
+
 Text = dict[str, str]
 
 
@@ -58,6 +61,7 @@ class Held:
     Attributes:
         value: The value.
         games: The games for which it holds; empty means all.
+        limits: The betting structures for which it holds; empty means all.
         source: Document and place, or ``None`` for a default.
         silent: Why this value is the default, where the authority is silent.
 
@@ -65,8 +69,13 @@ class Held:
 
     value: Value
     games: tuple[str, ...]
+    limits: tuple[str, ...]
     source: dict[str, str] | None
     silent: str | None
+
+    def holds(self, game: str, limit: str) -> bool:
+        """Return whether it holds for a game at a limit."""
+        return game in (self.games or (game,)) and limit in (self.limits or (limit,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,16 +111,16 @@ class House:
     rulings: dict[str, tuple[Held, ...]]
     raw: Mapping[str, Any]
 
-    def held(self, ruling: str, game: str) -> Held | None:
-        """Return the entry that holds for a ruling in a game, if the house has one."""
+    def held(self, ruling: str, game: str, limit: str = FIXED_LIMIT) -> Held | None:
+        """Return the entry that holds for a ruling in a game at a limit, if the house has one."""
         for entry in self.rulings.get(ruling, ()):
-            if not entry.games or game in entry.games:
+            if entry.holds(game, limit):
                 return entry
         return None
 
-    def values(self, game: str) -> Rulings:
-        """Return the value of every ruling in a game."""
-        found = {ruling: self.held(ruling, game) for ruling in self.rulings}
+    def values(self, game: str, limit: str = FIXED_LIMIT) -> Rulings:
+        """Return the value of every ruling in a game at a limit."""
+        found = {ruling: self.held(ruling, game, limit) for ruling in self.rulings}
         return {ruling: entry.value for ruling, entry in found.items() if entry is not None}
 
     def fits(self, setup: Setup) -> bool:
@@ -170,6 +179,7 @@ def house(raw: Mapping[str, Any]) -> House:
                 Held(
                     value=entry["value"],
                     games=tuple(entry.get("games", ())),
+                    limits=tuple(entry.get("limits", ())),
                     source=entry.get("source"),
                     silent=entry.get("silent"),
                 )

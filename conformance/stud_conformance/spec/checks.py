@@ -1,9 +1,13 @@
-"""Check what no schema can say of a scenario: that its cards, seats, stakes and shares fit."""
+"""Check what no schema can say of a scenario: that rules, cards, seats, chips and shares fit."""
 
 from __future__ import annotations
 
+from difflib import get_close_matches
+from functools import cache
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from stud_conformance.files import data
 from stud_conformance.files.sentences import one_of
 from stud_conformance.spec import notation
 
@@ -22,6 +26,12 @@ if TYPE_CHECKING:
     #: A seat number, the route to it, and whether it is a key.
     Named = tuple[int, Route, bool]
 
+    #: The route to a part of a scenario, and the part.
+    Part = tuple[tuple[str | int, ...], Mapping[str, Any]]
+
+#: The most chips at a table: the greatest whole number that every JSON reader keeps exact.
+MOST_CHIPS = 2**53 - 1
+
 
 def contradictions(found: Iterable[Document], games: Mapping[str, Game]) -> Iterator[Problem]:
     """Yield a problem for each value in a scenario that others of its values rule out."""
@@ -29,6 +39,22 @@ def contradictions(found: Iterable[Document], games: Mapping[str, Game]) -> Iter
         game = games[document.data["setup"]["game"]]
         for check in CHECKS:
             yield from check(document, game)
+
+
+def unknown_rules(document: Document, _game: Game) -> Iterator[Problem]:
+    """Yield a problem for each rule cited that has no file."""
+    for index, name in enumerate(document.data["rules"]):
+        if name not in rule_ids():
+            near = get_close_matches(name, rule_ids(), n=1)
+            expected = near[0] if near else "the id of a rule"
+            yield document.problem(("rules", index), f"there is no rule {name}", expected)
+
+
+@cache
+def rule_ids() -> frozenset[str]:
+    """Return the id of every rule, by the paths of their files: a run parses only rulings."""
+    paths = (data.spec() / "rules").rglob("*.yaml")
+    return frozenset(f"{path.parent.name}.{path.stem}" for path in paths)
 
 
 def repeated_cards(document: Document, _game: Game) -> Iterator[Problem]:
@@ -82,6 +108,52 @@ def _repeated(document: Document, rows: Rows) -> Iterator[Problem]:
             first.setdefault(card, route)
 
 
+def burned(document: Document, _game: Game) -> Iterator[Problem]:
+    """Yield a problem for each row of burned cards at a table that burns none."""
+    raw = document.data
+    if raw["setup"].get("burns", "none") != "none":
+        return
+    for route, part in [((), raw), *_readings(raw)]:
+        if "burned" in part:
+            wrong = "cards are burned where the table has burns: none"
+            yield document.problem((*route, "burned"), wrong, "burns: fourth-on", key=True)
+
+
+def faces(document: Document, game: Game) -> Iterator[Problem]:
+    """Yield a problem for each hand with too many cards, or with a card that lies the wrong way."""
+    last = document.data["setup"].get("last-card")
+    up = [face for _, street, _ in game.streets for face in street]
+    up = up if last is None else [*up[:-1], last == "up"]
+    for route, text in _hands(document.data):
+        names = notation.names(text)
+        laid = _laid(names, up)
+        if len(names) > len(up):
+            wrong = f"{len(names)} cards are more than {game.id} deals to a seat"
+            yield document.problem(route, wrong, f"at most {len(up)}")
+        elif text != laid and notation.cards(text) != notation.cards(laid):
+            wrong = f"the faces of {text} are not those of {game.id}"
+            yield document.problem(route, wrong, laid)
+
+
+def _hands(raw: Mapping[str, Any]) -> Iterator[tuple[Route, str]]:
+    """Yield the cards of each seat, as dealt or as seen."""
+    for index, entry in enumerate(raw["setup"]["seats"]):
+        if "cards" in entry:
+            yield ("setup", "seats", index, "cards"), entry["cards"]
+    own = [*_readings(raw)]
+    ends = [((*route, "expect"), reading["expect"]) for route, reading in own]
+    for route, part in [*own, *_states(raw), *ends]:
+        for seat, text in part.get("cards", {}).items():
+            yield (*route, "cards", seat), text
+
+
+def _laid(names: Iterable[str], up: Iterable[bool]) -> str:
+    """Return cards as they are written, each with its face."""
+    lying = groupby(zip(names, up, strict=False), key=lambda card: card[1])
+    rows = [(is_up, " ".join(name for name, _ in cards)) for is_up, cards in lying]
+    return " ".join(row if is_up else f"({row})" for is_up, row in rows)
+
+
 def seat_order(document: Document, _game: Game) -> Iterator[Problem]:
     """Yield a problem for each seat that is listed twice, or after a higher one."""
     before: list[int] = []
@@ -132,6 +204,67 @@ def stacks(document: Document, _game: Game) -> Iterator[Problem]:
             route = ("setup", "seats", index, "stack")
             wrong = f"seat {entry['seat']} has no chips"
             yield document.problem(route, wrong, "a stack of 1 or more")
+
+
+def chips(document: Document, _game: Game) -> Iterator[Problem]:
+    """Yield a problem where the table has more chips than a number can tell exactly."""
+    total = sum(entry["stack"] for entry in document.data["setup"]["seats"])
+    if total > MOST_CHIPS:
+        wrong = f"the stacks add up to {total}"
+        yield document.problem(("setup", "seats"), wrong, f"at most {MOST_CHIPS}")
+
+
+def final_stacks(document: Document, _game: Game) -> Iterator[Problem]:
+    """Yield a problem where the stacks at the end leave out a seat, or make or lose chips.
+
+    What is missing is the rake; where a rake is taken but not asserted, any of it may be.
+    """
+    setup = document.data["setup"]
+    start = {str(entry["seat"]): entry["stack"] for entry in setup["seats"]}
+    if len(start) < len(setup["seats"]):
+        return  # ``seat_order`` says so
+    for name, reading in document.data["readings"].items():
+        final, route = reading["expect"], ("readings", name, "expect", "stacks")
+        for seat in start:
+            if seat not in final["stacks"]:
+                wrong = f"the stack of seat {seat} is missing"
+                yield document.problem(route, wrong, "the stack of every seat")
+        if final["stacks"].keys() == start.keys():
+            yield from _balance(document, route, final, sum(start.values()))
+
+
+def _balance(
+    document: Document, route: Route, final: Mapping[str, Any], chips: int
+) -> Iterator[Problem]:
+    total = sum(final["stacks"].values()) + final.get("rake", 0)
+    is_open = "rake" in document.data["setup"] and "rake" not in final
+    if total > chips or (total < chips and not is_open):
+        what = "the stacks and the rake" if "rake" in final else "the stacks"
+        expected = f"{'at most ' if is_open else ''}{chips}, as at the start"
+        yield document.problem(route, f"{what} add up to {total}", expected)
+
+
+def folds_for_nothing(document: Document, _game: Game) -> Iterator[Problem]:
+    """Yield a problem for each list of legal actions that has a fold beside a check."""
+    for route, seen in _states(document.data):
+        listed = seen.get("legal", ())
+        if "fold" in listed and "check" in listed:
+            place = (*route, "legal", listed.index("fold"))
+            wrong = "fold is listed beside check"
+            yield document.problem(place, wrong, "no fold where nothing is to call")
+
+
+def _states(raw: Mapping[str, Any]) -> Iterator[Part]:
+    """Yield what is expected after a step, and the route to it."""
+    for route, part in [((), raw), *_readings(raw)]:
+        for index, step in enumerate(part.get("steps", ())):
+            if not isinstance(step, str) and "expect" in step:
+                yield (*route, "steps", index, "expect"), step["expect"]
+
+
+def _readings(raw: Mapping[str, Any]) -> Iterator[Part]:
+    for name, reading in raw["readings"].items():
+        yield ("readings", name), reading
 
 
 def absent_seats(document: Document, _game: Game) -> Iterator[Problem]:
@@ -220,12 +353,18 @@ def shares(document: Document, game: Game) -> Iterator[Problem]:
 
 
 CHECKS: tuple[Check, ...] = (
+    unknown_rules,
     repeated_cards,
+    burned,
+    faces,
     seat_order,
     seat_count,
     button,
     stakes,
     stacks,
+    chips,
+    final_stacks,
+    folds_for_nothing,
     absent_seats,
     shares,
 )

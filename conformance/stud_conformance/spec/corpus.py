@@ -23,6 +23,13 @@ if TYPE_CHECKING:
     from stud_conformance.spec.scenario import Case, Scenario, Value
 
 
+#: What a folder of one's own calls the list of the documents that its scenarios cite.
+SOURCES = "sources.yaml"
+
+#: How the names of scenario files end.
+ENDINGS = (".yaml", ".yml")
+
+
 @dataclass(frozen=True, slots=True)
 class Corpus:
     """Scenarios, and the games and rulings that they are about.
@@ -63,14 +70,14 @@ def load_corpus(extra: Sequence[Path] = (), *, ours: bool = True) -> Corpus:
     """Read the scenarios.
 
     Args:
-        extra: Folders with scenarios of one's own.
+        extra: Folders with scenarios of one's own, and with no other YAML but their sources.
         ours: Whether the scenarios of the specification are read as well.
 
     Raises:
         Invalid: With every mistake of every file.
 
     """
-    found, problems = _read(extra, ours=ours)
+    found, problems, folders = _read(extra, ours=ours)
     problems += repeated_ids(found)
     problems += unknown_values(found, domains())
     problems += checks.contradictions(found, games())
@@ -79,29 +86,46 @@ def load_corpus(extra: Sequence[Path] = (), *, ours: bool = True) -> Corpus:
     found.sort(key=lambda document: str(document.data["id"]))
     digest = sha256("".join(document.text for document in found).encode())
     return Corpus(
-        scenarios=tuple(build.scenario(document.data, document.file) for document in found),
+        scenarios=tuple(
+            build.scenario(document.data, document.file, folders.get(document.file))
+            for document in found
+        ),
         games=games(),
         domains=domains(),
         hash=digest.hexdigest(),
     )
 
 
-def _read(extra: Sequence[Path], *, ours: bool) -> tuple[list[Document], list[Problem]]:
-    """Return the scenarios without a mistake against their schema, and the mistakes of others."""
+def _read(
+    extra: Sequence[Path], *, ours: bool
+) -> tuple[list[Document], list[Problem], dict[str, str]]:
+    """Return the scenarios without a mistake against their schema, and the mistakes of others.
+
+    The third value gives the folder of one's own for each file that is from one.
+    """
     spec = data.spec()
     folders: list[tuple[Path, Path | None]] = [(folder, None) for folder in extra]
     if ours:
         folders.insert(0, (spec / "scenarios", spec.parent))
     found: list[Document] = []
     problems: list[Problem] = []
+    own: dict[str, str] = {}
     for folder, base in folders:
-        paths = sorted(folder.rglob("*.yaml"))
+        paths = sorted(path for path in files_in(folder) if path != folder / SOURCES)
         if not paths:
-            raise UnknownName("scenario file (*.yaml) in the folder", str(folder), ())
+            raise UnknownName("scenario file (*.yaml, *.yml) in the folder", str(folder), ())
         read, mistakes = sound(paths, "scenario", base)
         found += read
         problems += mistakes
-    return found, problems
+        if base is None:
+            own |= {document.file: str(folder) for document in read}
+    return found, problems, own
+
+
+def files_in(folder: Path) -> Iterator[Path]:
+    """Yield every YAML file in a folder and its folders."""
+    for ending in ENDINGS:
+        yield from folder.rglob(f"*{ending}")
 
 
 def repeated_ids(found: Iterable[Document]) -> Iterator[Problem]:

@@ -79,7 +79,8 @@ def rules() -> dict[str, Rule]:
 @cache
 def houses() -> dict[str, House]:
     """Return the houses of the specification by id."""
-    return _load("houses", "house", catalogue.house)
+    spec = data.spec()
+    return {one.id: one for one in _houses(sorted((spec / "houses").glob("*.yaml")), spec.parent)}
 
 
 @cache
@@ -115,17 +116,18 @@ def house(name: str) -> House:
         path = Path(name)
         if not path.is_file():
             raise UnknownName("house file", name, ())
-        return _house(path, None)
+        return _houses([path], None)[0]
     path = data.spec() / "houses" / f"{name}.yaml"
     known = sorted(found.stem for found in path.parent.glob("*.yaml"))
     if name not in known:
         raise UnknownName("house", name, known)
-    return _house(path, data.spec().parent)
+    return _houses([path], data.spec().parent)[0]
 
 
-def _house(path: Path, base: Path | None) -> House:
-    [document] = documents([path], "house", base)
-    problems = list(house_checks.contradictions(document, domains()))
+def _houses(paths: Iterable[Path], base: Path | None) -> list[House]:
+    found = documents(paths, "house", base)
+    known = domains()
+    problems = [problem for one in found for problem in house_checks.contradictions(one, known)]
     if problems:
         raise files.Invalid(problems)
-    return catalogue.house(document.data)
+    return [catalogue.house(one.data) for one in found]

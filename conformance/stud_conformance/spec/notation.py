@@ -10,6 +10,7 @@ from dataclasses import dataclass
 FOLD, CHECK, CALL = "fold", "check", "call"
 BRING_IN, WAGER = "bring-in", "wager"
 SHOW, MUCK = "show", "muck"
+ACTS = (FOLD, CHECK, CALL, BRING_IN, WAGER, SHOW, MUCK)
 
 _VERBS = {
     "folds": FOLD,

@@ -112,6 +112,7 @@ class Case:
         when: The rulings that it names.
         steps: The shared steps, then the reading's own.
         final: What has to be seen when the hand is over.
+        folder: The folder of one's own that it was read from; ``None`` for a case of ours.
 
     """
 
@@ -124,6 +125,7 @@ class Case:
     when: Rulings
     steps: tuple[Step, ...]
     final: Expectation
+    folder: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

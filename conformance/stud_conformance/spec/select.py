@@ -69,6 +69,6 @@ def known(corpus: Corpus, selector: str) -> list[str]:
 
 def plays(house: House, case: Case) -> bool:
     """Return whether a house plays the setup of a case, under the rulings that it names."""
-    held = house.values(case.setup.game)
+    held = house.values(case.setup.game, case.setup.limit)
     agrees = all(held.get(ruling) == value for ruling, value in case.when.items())
     return agrees and house.fits(case.setup)
