@@ -30,7 +30,8 @@ def command(source: str | None, *, pairs: bool, empty: bool) -> None:
     elif empty:
         lines = list(coverage.empty(found))
     else:
-        lines = [*coverage.by_rule(found), "", "empty:", *(coverage.empty(found) or ["nothing"])]
+        left = list(coverage.empty(found)) or ["nothing"]
+        lines = [*coverage.by_rule(found), "", "empty:", *left]
     for line in lines:
         click.echo(line)
     click.echo(coverage.summary(found))
