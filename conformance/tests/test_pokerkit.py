@@ -126,7 +126,7 @@ def test_the_streets_are_those_of_pokerkits_own_classes(game: str, own: Any) -> 
 
 def passive(game: str, seed: int) -> Message:
     """Return a hand of random cards in which everybody checks and calls."""
-    random = Random(seed)  # noqa: S311 - cards of a test
+    random = Random(seed)
     seats = sorted(random.sample(range(1, 9), random.randint(2, 5)))
     deck = random.sample(NAMES, len(NAMES))
     values = {name: domain[game][0] for name, domain in load.domains().items() if game in domain}
@@ -331,7 +331,7 @@ def test_shares_are_named_in_hi_lo() -> None:
 
 def all_in_eight(burns: str, **deal: Any) -> Message:  # noqa: ANN401
     """Play eight seats all-in for the ante, so that the last street runs short."""
-    random = Random(5)  # noqa: S311 - cards of a test
+    random = Random(5)
     laps = " ".join(random.sample(NAMES, len(NAMES)))
     sent = hand([], laps, stacks=dict.fromkeys(range(1, 9), 10), burns=burns)
     sent["deal"] |= deal

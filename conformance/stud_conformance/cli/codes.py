@@ -7,4 +7,8 @@ NOT_STARTED = 3
 NOT_RUN = 4
 NOTHING = 5
 INVALID = 6
-INTERRUPTED = 130
+
+#: Ended by a signal: this and its number, as a shell tells it.
+SIGNAL = 128
+INTERRUPTED = SIGNAL + 2
+BROKEN_PIPE = SIGNAL + 13

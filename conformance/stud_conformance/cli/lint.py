@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
+from stud_conformance import files
 from stud_conformance.cli import codes
-from stud_conformance.lint import lint
+from stud_conformance.files.problems import told
+from stud_conformance.lint import catalogue, lint
+from stud_conformance.lint.library import load_library
+from stud_conformance.spec import house as load_house
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from stud_conformance.lint.finding import Finding
 
 
 @click.command()
@@ -18,17 +29,45 @@ from stud_conformance.lint import lint
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     help="Check the scenarios of a folder of your own as well. Repeatable.",
 )
-def command(folders: tuple[Path, ...]) -> int:
+@click.option(
+    "--house",
+    "houses",
+    multiple=True,
+    metavar="FILE",
+    help="Check a house file of your own as well. Repeatable.",
+)
+def command(folders: tuple[Path, ...], houses: tuple[str, ...]) -> int:
     """Check the specification itself: every file, every id, every scenario.
 
     Among other things: no reading depends on a ruling that it does not name, and none names a
     ruling that changes nothing. Exits 6 with one line a finding.
     """
     findings, checked = lint(folders)
-    for finding in findings:
-        click.echo(str(finding), err=True)
+    findings += own_houses(houses, folders)
+    problems = [one for one in findings if isinstance(one, files.Problem)]
+    lines = [str(one) for one in findings if not isinstance(one, files.Problem)]
+    for line in (*told(problems), *lines):
+        click.echo(line, err=True)
     if findings:
-        click.echo(f"{len(findings)} findings", err=True)
+        click.echo(f"{len(findings)} finding{'s' if len(findings) > 1 else ''}", err=True)
         return codes.INVALID
     click.echo(checked)
     return codes.OK
+
+
+def own_houses(names: Sequence[str], folders: Sequence[Path]) -> Iterator[Finding | files.Problem]:
+    """Yield what is wrong in house files of one's own.
+
+    Raises:
+        UnknownName: There is no such file.
+
+    """
+    for name in names:
+        try:
+            house = load_house(name)
+            library = replace(load_library(folders), houses={house.id: house})
+        except files.Invalid as invalid:
+            yield from invalid.problems
+        else:
+            for finding in catalogue.house_references(library):
+                yield replace(finding, place=name)

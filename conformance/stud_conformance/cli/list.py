@@ -21,6 +21,6 @@ def command(
     only_corpus: bool,  # noqa: FBT001 - click passes it by name
 ) -> None:
     """List the selected cases: id, game and title, one a line, separated by tabs."""
-    _, cases = chosen(selectors, house, folders, only_corpus=only_corpus)
+    _, cases, _ = chosen(selectors, house, folders, only_corpus=only_corpus)
     for case in cases:
         click.echo(f"{case.id}\t{case.setup.game}\t{case.title}")

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from importlib import import_module
+from signal import SIGINT
 
 import click
 
 from stud_conformance import __version__
-from stud_conformance.cli import codes
+from stud_conformance.cli import codes, stdout
 
 COMMANDS = {
     "run": "Check engines against the corpus.",
@@ -40,14 +40,6 @@ class Commands(click.Group):
         command: click.Command = import_module(f"stud_conformance.cli.{cmd_name}").command
         return command
 
-    def invoke(self, ctx: click.Context) -> object:
-        """Call the subcommand; end it where nobody reads what it writes any more."""
-        try:
-            return super().invoke(ctx)
-        except BrokenPipeError:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            return codes.INTERRUPTED
-
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the subcommands with their summaries, without loading them."""
         del ctx
@@ -64,32 +56,56 @@ def cli() -> None:
     studconf run ref                 the reference engine passes everything
     studconf run pokerkit            judge PokerKit (needs the extra [pokerkit])
     studconf run py:mypkg:Engine     judge an engine of your own
-    studconf show showdown-0007      read a scenario as a hand
+    studconf show showdown-0201      read a scenario as a hand
     studconf rule betting.raise-cap  look a rule up
 
-    Exit codes: 0 conforms, 1 failures, 2 usage, 3 an engine was not started, 4 cases were not run,
-    5 nothing to run, 6 the specification or a file is invalid, 130 interrupted.
+    Exit codes: 0 conforms, 1 failures, 2 usage, or a report cannot be written, 3 an engine was not
+    started, 4 cases were not run, 5 nothing to run, 6 the specification or a file is invalid, 130
+    interrupted (128 and the number of the signal), 141 nobody reads stdout any more.
     """  # noqa: D301 - click wants the character itself
 
 
 def main() -> None:
     """Run the command line and exit."""
+    stdout.prepare()
+    code: int | None
     try:
-        code = cli.main(prog_name="studconf", standalone_mode=False)
-    except click.exceptions.Abort:
-        code = codes.INTERRUPTED
+        code = _call()
+    except KeyboardInterrupt as error:
+        code = codes.SIGNAL + getattr(error, "number", SIGINT)
+    except BrokenPipeError:
+        code = codes.BROKEN_PIPE
     except click.ClickException as error:
         code = _say(error)
     except Exception as error:
         code = _explain(error)
         if code is None:
             raise
+    except BaseException as error:  # noqa: BLE001 - not even SystemExit of an engine is a verdict
+        from stud_conformance.protocol.text import described  # noqa: PLC0415 - keeps --help quick
+
+        click.echo(f"studconf: broken off by {described(error)}", err=True)
+        code = codes.NOT_RUN
+    stdout.let_go()
     sys.exit(code)
+
+
+def _call() -> int:
+    """Call the command line; what it wrote has arrived when this returns."""
+    try:
+        with cli.make_context("studconf", sys.argv[1:]) as context:
+            code: int = cli.invoke(context) or codes.OK
+    except click.exceptions.Exit as asked:
+        code = asked.exit_code
+    stdout.flush()
+    return code
 
 
 def _say(error: click.ClickException) -> int:
     """Print what is wrong with the command line on one line; without any command, print help."""
-    message = " ".join(error.format_message().split("\n"))
+    from stud_conformance.files.printable import printable  # noqa: PLC0415 - keeps --help quick
+
+    message = printable(error.format_message())
     if isinstance(error, getattr(click.exceptions, "NoArgsIsHelpError", ())):
         error.show()
     else:
@@ -101,6 +117,7 @@ def _explain(error: Exception) -> int | None:
     """Print what is wrong with a name or a file; ``None`` where the fault is ours."""
     from stud_conformance.engines import NotStarted  # noqa: PLC0415 - only when something is wrong
     from stud_conformance.files import Invalid  # noqa: PLC0415
+    from stud_conformance.files.printable import printable  # noqa: PLC0415
     from stud_conformance.run.playable import Unplayable  # noqa: PLC0415
     from stud_conformance.spec.errors import UnknownName  # noqa: PLC0415
 
@@ -112,6 +129,6 @@ def _explain(error: Exception) -> int | None:
         return codes.USAGE if isinstance(error, UnknownName) else codes.NOT_STARTED
     if isinstance(error, OSError):
         text = f"{error.strerror or error}: {error.filename or ''}".rstrip(": ")
-        click.echo(f"studconf: {text}", err=True)
+        click.echo(f"studconf: {printable(text)}", err=True)
         return codes.USAGE
     return None

@@ -14,7 +14,7 @@ from stud_conformance.spec.select import select
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from stud_conformance.spec import Case
+    from stud_conformance.spec import Case, House
 
 SELECTION = (
     click.option(
@@ -27,7 +27,8 @@ SELECTION = (
     click.option(
         "--house",
         metavar="HOUSE",
-        help="Only cases that this house plays, under its rulings: an id or a house file.",
+        help="Only cases that this house plays, under its rulings, which engines are set to: "
+        "an id or a house file.",
     ),
     click.option(
         "--corpus",
@@ -49,8 +50,8 @@ def selection(command: Callable[..., Any]) -> Callable[..., Any]:
 
 def chosen(
     selectors: Sequence[str], house: str | None, folders: Sequence[Path], *, only_corpus: bool
-) -> tuple[Corpus, list[Case]]:
-    """Load the corpus and select its cases.
+) -> tuple[Corpus, list[Case], House | None]:
+    """Load the corpus and select its cases; return them with the house they are selected for.
 
     Raises:
         UsageError: The options do not go together.
@@ -62,4 +63,5 @@ def chosen(
         message = "--only-corpus needs --corpus"
         raise click.UsageError(message)
     corpus = load_corpus(folders, ours=not only_corpus)
-    return corpus, select(corpus, selectors, None if house is None else load_house(house))
+    found = None if house is None else load_house(house)
+    return corpus, select(corpus, selectors, found), found

@@ -1,4 +1,4 @@
-"""A progress bar on stderr, only where a person looks at it."""
+"""A progress bar on stderr, only where a person looks at it and at nothing else."""
 
 from __future__ import annotations
 
@@ -17,15 +17,16 @@ if TYPE_CHECKING:
 class Progress:
     """Shows how far each engine has come; nothing at all unless stderr is a terminal."""
 
-    def __init__(self, stream: TextIO) -> None:
-        """Show on ``stream``."""
+    def __init__(self, stream: TextIO, *, wanted: bool = True) -> None:
+        """Show on ``stream``, if a bar is ``wanted`` there."""
         self._stream = stream
+        self._wanted = wanted
         self._bar: rich.progress.Progress | None = None
         self._tasks: dict[str, rich.progress.TaskID] = {}
 
     def __enter__(self) -> Self:
         """Start showing."""
-        if self._stream.isatty():
+        if self._wanted and self._stream.isatty():
             from rich.console import Console  # noqa: PLC0415 - only where it is shown
             from rich.progress import Progress as Bar  # noqa: PLC0415
 

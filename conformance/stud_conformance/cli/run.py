@@ -8,17 +8,26 @@ from typing import TYPE_CHECKING
 
 import click
 
-from stud_conformance.cli import codes
+from stud_conformance.cli import codes, stdout
 from stud_conformance.cli.options import chosen, selection
 from stud_conformance.cli.progress import Progress
+from stud_conformance.cli.signals import as_ctrl_c
+from stud_conformance.engines import NotStarted
 from stud_conformance.engines.connect import check_name, connect
-from stud_conformance.report import Output, open_outputs
+from stud_conformance.report import NotWritten, Output, open_outputs
+from stud_conformance.report.outputs import STDOUT
 from stud_conformance.run import events, playable
 from stud_conformance.run.runner import run
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from pathlib import Path
+    from typing import TextIO
+
+    from stud_conformance.engines import Engine
+    from stud_conformance.spec import Case, Corpus, House
+
+    Connected = dict[str, Engine | NotStarted]
 
 PERCENT = 100
 
@@ -29,7 +38,7 @@ def _outputs(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]
         outputs = [Output.parse(value) for value in values]
     except ValueError as error:
         raise click.BadParameter(str(error), param=param) from error
-    check_distinct([output.path for output in outputs], "two reports go to")
+    check_distinct([output.place for output in outputs], "two reports go to")
     return outputs
 
 
@@ -83,38 +92,95 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter an option
       pokerkit                  PokerKit, with the extra [pokerkit]
       py:package.module:Engine  a Python engine of your own; its code runs in this process
 
-    An engine is asked only what it declares to support; the rest is shown as unsupported.
+    An engine is asked only what it declares to support; the rest is shown as unsupported. With
+    --house it is sent the rulings of that house, wherever it can be set to them.
     """  # noqa: D301 - click wants the character itself
     check_distinct(engines, "an engine is given twice:")
     for name in engines:
         check_name(name)
-    corpus, cases = chosen(selectors, house, folders, only_corpus=only_corpus)
+    corpus, cases, ruled_by = chosen(selectors, house, folders, only_corpus=only_corpus)
     if not cases:
         click.echo("studconf: there is nothing to run", err=True)
         return codes.NOTHING
     if folders:
         playable.check(corpus, cases)
-    connected = {name: connect(name) for name in engines}
+    with as_ctrl_c() as signals, stdout.kept() as stream:
+        code = judge(engines, (corpus, cases, ruled_by), outputs, stream, require_share)
+    return codes.SIGNAL + signals[0] if signals else code
+
+
+def judge(
+    engines: Sequence[str],
+    asked: tuple[Corpus, list[Case], House | None],
+    outputs: Sequence[Output],
+    stream: TextIO | None,
+    require_share: int,
+) -> int:
+    """Load engines, run them and write the reports; return the exit code."""
     seen: list[events.Event] = []
-    with ExitStack() as stack:
-        reports = stack.enter_context(open_outputs(outputs))
-        progress = stack.enter_context(Progress(sys.stderr))
-        takers = [progress.take, *(report.take for report in reports), seen.append]
-        follow(run(connected, corpus, cases), takers)
+    try:
+        with ExitStack() as stack:
+            reports = stack.enter_context(open_outputs(outputs, stream))
+            connected = connected_engines(engines)
+            if not connected:
+                return codes.NOT_STARTED
+            progress = stack.enter_context(
+                Progress(sys.stderr, wanted=not _is_seen(outputs, stream))
+            )
+            follow(run(connected, *asked), [seen.append, progress.take, reports.take])
+    except NotWritten as error:
+        if error.is_only_left:
+            return codes.BROKEN_PIPE
+        click.echo(f"studconf: {error}", err=True)
+        return max(codes.USAGE, exit_code(seen, require_share))
     return exit_code(seen, require_share)
 
 
+def connected_engines(names: Sequence[str]) -> Connected:
+    """Load engines; one that cannot be loaded does not stop the others.
+
+    Where none can be loaded, the reasons are told and nothing is returned.
+    """
+    connected = {name: _connected(name) for name in names}
+    reasons = [one for one in connected.values() if isinstance(one, NotStarted)]
+    if len(reasons) < len(connected):
+        return connected
+    for reason in reasons:
+        click.echo(f"studconf: {reason}", err=True)
+    return {}
+
+
+def _connected(name: str) -> Engine | NotStarted:
+    try:
+        return connect(name)
+    except NotStarted as reason:
+        return reason
+
+
+def _is_seen(outputs: Iterable[Output], stream: TextIO | None) -> bool:
+    """Return whether a report goes to a terminal, where a progress bar would be in its way."""
+    to_stdout = any(output.path == STDOUT for output in outputs)
+    return to_stdout and stream is not None and stream.isatty()
+
+
 def follow(
-    stream: Iterable[events.Event], takers: Sequence[Callable[[events.Event], None]]
+    stream: Iterator[events.Event], takers: Sequence[Callable[[events.Event], None]]
 ) -> None:
-    """Hand events to all takers; Ctrl-C between two ends the run, so that reports are written."""
+    """Hand events to all takers; however the run ends, they are told, so that reports are written.
+
+    Ctrl-C between two events ends it as well.
+    """
     try:
         for event in stream:
             for take in takers:
                 take(event)
-    except KeyboardInterrupt:
+    except NotWritten:
+        raise
+    except BaseException as error:
         for take in takers:
             take(events.Interrupted())
+        if not isinstance(error, KeyboardInterrupt):
+            raise
 
 
 def exit_code(seen: Iterable[events.Event], require_share: int) -> int:

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 NAMES = ("ref", "pokerkit")
 KINDS = ("ref", "py")
+METHODS = ("hello", "run")
+INSTALL_POKERKIT = "python -m pip install '.[pokerkit]'"
 KNOWN = "ref, ref:HOUSE, pokerkit, py:package.module:Engine"
 
 
@@ -59,13 +61,15 @@ def connect(name: str) -> Engine:
 
 def _pokerkit() -> Engine:
     try:
-        module = import_module("stud_conformance.engines.pokerkit")
-    except ModuleNotFoundError as error:
-        message = (
-            "pokerkit is not installed; install it with: pip install 'stud-conformance[pokerkit]'"
-        )
+        with redirect_stdout(sys.stderr):
+            engine: Engine = import_module("stud_conformance.engines.pokerkit").PokerKit()
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        message = f"pokerkit cannot be loaded: {described(error)}"
+        if isinstance(error, ModuleNotFoundError) and error.name == "pokerkit":
+            message = f"pokerkit is not installed; install it with: {INSTALL_POKERKIT}"
         raise NotStarted(message) from error
-    engine: Engine = module.PokerKit()
     return engine
 
 
@@ -81,11 +85,14 @@ def _python(place: str) -> Engine:
     try:
         with redirect_stdout(sys.stderr):
             made = getattr(import_module(module_name), attribute)()
-    except (Exception, SystemExit) as error:
+            methods = [callable(getattr(made, method, None)) for method in METHODS]
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
         message = f"py:{place} cannot be loaded: {described(error)}"
         raise NotStarted(message) from error
-    for method in ("hello", "run"):
-        if not callable(getattr(made, method, None)):
+    for method, is_there in zip(METHODS, methods, strict=True):
+        if not is_there:
             message = f"py:{place} has no method {method}"
             raise NotStarted(message)
     return InProcess(made)

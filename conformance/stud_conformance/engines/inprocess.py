@@ -7,6 +7,8 @@ import sys
 from contextlib import redirect_stdout
 from typing import TYPE_CHECKING
 
+from stud_conformance.protocol.text import described
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -46,7 +48,7 @@ def _exchange(ask: Callable[[Message], Message], message: Message) -> Message:
         try:
             return _copy(answer)
         except (TypeError, ValueError, RecursionError) as error:
-            text = f"the answer is no JSON ({error})"
+            text = f"the answer is no JSON ({described(error)})"
             raise ValueError(text) from error
 
 

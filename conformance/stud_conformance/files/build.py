@@ -19,6 +19,27 @@ if TYPE_CHECKING:
 #: More levels than any file of the specification has.
 DEEPEST: Final = 50
 
+#: The keys of texts that may have several lines, whatever stands under them.
+MULTI_LINE: Final = frozenset(
+    {
+        "about",
+        "contradictions",
+        "definition",
+        "derived",
+        "goes-wrong",
+        "note",
+        "says",
+        "silent",
+        "statement",
+        "values",
+        "why",
+        "why-not",
+    }
+)
+
+#: Keys that say only in which language a text is.
+_LANGUAGES: Final = frozenset({"en", "fr"})
+
 _NO_KEY: Final = object()
 
 
@@ -28,10 +49,19 @@ class _StopError(Exception):
 
 @dataclass(slots=True)
 class _Level:
-    """A list or a mapping that is being filled, and the key whose value comes next."""
+    """A list or a mapping that is being filled, and the key whose value comes next.
+
+    The topic is the key that it stands under itself.
+    """
 
     items: Any
     key: object = _NO_KEY
+    topic: object = None
+
+    @property
+    def next_topic(self) -> object:
+        """The key that says what the next value is about."""
+        return self.topic if self.key is _NO_KEY or self.key in _LANGUAGES else self.key
 
 
 @dataclass(slots=True)
@@ -42,26 +72,34 @@ class _Builder:
     document: _Level = field(default_factory=lambda: _Level([]))
     levels: list[_Level] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
+    breaks: list[Problem] = field(default_factory=list)
 
     def refuse(self, event: yaml.Event, wrong: str, expected: str) -> None:
         """Note a problem at the place of an event."""
+        self.problems.append(self.problem(event, wrong, expected))
+
+    def problem(self, event: yaml.Event, wrong: str, expected: str) -> Problem:
+        """Return a problem at the place of an event."""
         mark: Any = event.start_mark
-        self.problems.append(Problem(self.file, mark.line + 1, mark.column + 1, wrong, expected))
+        return Problem(self.file, mark.line + 1, mark.column + 1, wrong, expected)
 
 
-def build(events: Iterable[yaml.Event], file: str) -> tuple[Any, list[Problem]]:
-    """Return the value of the only document among the events, and the problems met on the way."""
+def build(events: Iterable[yaml.Event], file: str) -> tuple[Any, list[Problem], list[Problem]]:
+    """Return the value of the only document among the events, and the problems met on the way.
+
+    Apart from them come texts of several lines that a file of the specification has in one.
+    """
     builder = _Builder(file)
     builder.levels.append(builder.document)
     try:
         for event in events:
             _HANDLERS[type(event)](builder, event)
     except _StopError:
-        return None, builder.problems
+        return None, builder.problems, []
     if not builder.document.items:
         builder.problems.append(Problem(file, 1, 1, "the file is empty", "a document"))
-        return None, builder.problems
-    return builder.document.items[0], builder.problems
+        return None, builder.problems, []
+    return builder.document.items[0], builder.problems, builder.breaks
 
 
 def _skip(_builder: _Builder, _event: yaml.Event) -> None:
@@ -84,7 +122,10 @@ def _alias(builder: _Builder, event: yaml.AliasEvent) -> None:
 def _scalar(builder: _Builder, event: yaml.ScalarEvent) -> None:
     _check_properties(builder, event)
     level = builder.levels[-1]
-    if level.key is _NO_KEY and type(level.items) is dict:
+    is_key = level.key is _NO_KEY and type(level.items) is dict
+    if not event.value.isprintable():
+        _check_text(builder, event, may_break=not is_key and level.next_topic in MULTI_LINE)
+    if is_key:
         level.key = _key(builder, event)
     else:
         _place(builder, scalars.plain(event.value) if event.implicit[0] else event.value)
@@ -109,8 +150,9 @@ def _start(
     if len(builder.levels) > DEEPEST:
         builder.refuse(event, f"the nesting is deeper than {DEEPEST} levels", "a flatter document")
         raise _StopError
+    topic = level.next_topic
     _place(builder, items)
-    builder.levels.append(_Level(items))
+    builder.levels.append(_Level(items, topic=topic))
 
 
 def _end(builder: _Builder, _event: yaml.Event) -> None:
@@ -139,6 +181,17 @@ def _key(builder: _Builder, event: yaml.ScalarEvent) -> str:
     elif name in builder.levels[-1].items:
         builder.refuse(event, f'the key "{name}" is given twice', "each key once")
     return text if name is None else name
+
+
+def _check_text(builder: _Builder, event: yaml.ScalarEvent, *, may_break: bool) -> None:
+    """Refuse what a terminal would obey or hide, and note a line break in a text of one line."""
+    text: str = event.value
+    odd = next((one for one in text if not one.isprintable() and one != "\n"), None)
+    if odd is not None:
+        wrong = f"the text holds the character U+{ord(odd):04X}, which cannot be seen"
+        builder.refuse(event, wrong, "printable text")
+    elif not may_break:
+        builder.breaks.append(builder.problem(event, "the text has a line break", "one line"))
 
 
 def _check_properties(

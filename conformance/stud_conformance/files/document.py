@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import stat
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -11,6 +12,7 @@ import yaml
 from yaml.reader import Reader, ReaderError
 
 from stud_conformance.files.build import build
+from stud_conformance.files.printable import printable
 from stud_conformance.files.problems import Invalid, Problem
 
 if TYPE_CHECKING:
@@ -22,6 +24,9 @@ LARGEST: Final = 1_000_000
 #: The parser of libyaml where PyYAML was built with it, or else the one in plain Python.
 LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
+#: A key and its value.
+_Pair = tuple[yaml.Node, yaml.Node]
+
 #: The keys and the list indexes that lead from the root of a document to a value.
 Route = Sequence[str | int]
 
@@ -30,12 +35,14 @@ Route = Sequence[str | int]
 class Document:
     """A file that was read: its name, its text, and its value of plain dicts, lists and scalars.
 
-    The keys of the dicts are text throughout: the seat key `4` is read as `"4"`.
+    The keys of the dicts are text throughout: the seat key `4` is read as `"4"`. Where a text has
+    several lines that the specification has in one, there is a problem among the breaks.
     """
 
     file: str
     text: str
     data: Any
+    breaks: tuple[Problem, ...] = ()
 
     def place(self, path: Route, *, key: bool = False) -> tuple[int, int]:
         """Return the line and the column of a value, or of its key.
@@ -63,8 +70,10 @@ def read(path: Path, *, name: str | None = None) -> Document:
     Raises:
         Invalid: with every problem, if the file cannot be read or holds what a data file must not.
     """
-    file = str(path) if name is None else name
+    file = printable(str(path) if name is None else name)
     try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise OSError(None, "it is no regular file")  # noqa: TRY301 - told like any other
         with path.open("rb") as stream:
             content = stream.read(LARGEST + 1)
     except OSError as error:
@@ -82,12 +91,12 @@ def parse(text: str, file: str) -> Document:
     if len(text) > LARGEST:
         raise Invalid([_too_large(file)])
     try:
-        data, problems = build(_events(text), file)
+        data, problems, breaks = build(_events(text), file)
     except yaml.YAMLError as error:
         raise Invalid([_broken(error, text, file)]) from error
     if problems:
         raise Invalid(problems)
-    return Document(file, text, data)
+    return Document(file, text, data, tuple(breaks))
 
 
 def _events(text: str) -> Iterator[yaml.Event]:
@@ -128,30 +137,44 @@ def _end(text: str) -> tuple[int, int]:
     return text.count("\n") + 1, len(text) - text.rfind("\n")
 
 
+@dataclass(frozen=True, slots=True)
+class _Tree:
+    """The node tree of a text; the children of a node are found by an index made once."""
+
+    root: yaml.Node
+    indexes: dict[int, dict[str | int, _Pair]]
+
+    def child(self, node: yaml.Node, step: str | int) -> _Pair | None:
+        """Return a key and its value; an entry of a list is its own key."""
+        index = self.indexes.get(id(node))
+        if index is None:
+            index = self.indexes[id(node)] = _index(node)
+        return index.get(step)
+
+
+def _index(node: yaml.Node) -> dict[str | int, _Pair]:
+    if isinstance(node, yaml.MappingNode):
+        return {key.value: (key, value) for key, value in reversed(node.value)}
+    if isinstance(node, yaml.SequenceNode):
+        return {number: (value, value) for number, value in enumerate(node.value)}
+    return {}
+
+
 @lru_cache(maxsize=1)
-def _compose(text: str) -> yaml.Node:
+def _compose(text: str) -> _Tree:
     """Return the node tree of a text that was parsed before, so that it is sound and not deep."""
     node: yaml.Node | None = yaml.compose(text, Loader=LOADER)
     if node is None:
         raise ValueError("there is no document in the text")
-    return node
+    return _Tree(node, {})
 
 
-def _find(node: yaml.Node, path: Route, *, key: bool) -> yaml.Node:
+def _find(tree: _Tree, path: Route, *, key: bool) -> yaml.Node:
     """Return the node at a path, or the node of its key."""
-    name = node
+    name = node = tree.root
     for step in path:
-        child = _child(node, step)
+        child = tree.child(node, step)
         if child is None:
             return node
         name, node = child
     return name if key else node
-
-
-def _child(node: yaml.Node, step: str | int) -> tuple[yaml.Node, yaml.Node] | None:
-    """Return a key and its value; an entry of a list is its own key."""
-    if isinstance(node, yaml.MappingNode):
-        return next((pair for pair in node.value if pair[0].value == step), None)
-    if isinstance(node, yaml.SequenceNode) and isinstance(step, int) and step < len(node.value):
-        return node.value[step], node.value[step]
-    return None

@@ -3,10 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from itertools import groupby
+from operator import attrgetter
+from typing import TYPE_CHECKING, Final
+
+from stud_conformance.files.printable import printable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
+
+
+#: So many problems of one file are told; nobody reads more.
+MOST_TOLD: Final = 50
+
+#: Of very many mistakes in one file only so many and one are looked at.
+MOST_FOUND: Final = 1000
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -25,7 +36,11 @@ class Problem:
 
     def __str__(self) -> str:
         """Return the problem as one line that editors understand."""
-        return f"{self.file}:{self.line}:{self.column}: {self.wrong}, expected {self.expected}"
+        place = f"{self.file}:{self.line}:{self.column}"
+        return printable(f"{place}: {self.wrong}, expected {self.expected}")
+
+
+_order = attrgetter("file", "line", "column", "wrong", "expected")
 
 
 class Invalid(Exception):  # noqa: N818 - it says what the files are
@@ -33,9 +48,20 @@ class Invalid(Exception):  # noqa: N818 - it says what the files are
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         """Keep the problems, sorted and each once."""
-        self.problems = tuple(sorted(set(problems)))
+        self.problems = tuple(sorted(set(problems), key=_order))
         super().__init__(self.problems)
 
     def __str__(self) -> str:
-        """Return one line a problem."""
-        return "\n".join(map(str, self.problems))
+        """Return one line a problem, but of each file only the first ones."""
+        return "\n".join(told(self.problems))
+
+
+def told(problems: Iterable[Problem]) -> Iterator[str]:
+    """Yield one line a problem; of a file with very many the first ones, and how many more."""
+    for file, group in groupby(problems, key=attrgetter("file")):
+        own = list(group)
+        yield from map(str, own[:MOST_TOLD])
+        left = min(len(own), MOST_FOUND) - MOST_TOLD
+        if left > 0:
+            number = f"more than {left}" if len(own) > MOST_FOUND else str(left)
+            yield printable(f"{file}: and {number} more problem{'s' if left > 1 else ''}")

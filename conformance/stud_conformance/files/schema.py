@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import json
 from functools import cache
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from stud_conformance.files import data
-from stud_conformance.files.problems import Invalid, Problem
+from stud_conformance.files.problems import MOST_FOUND, Invalid, Problem
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -53,9 +54,12 @@ def check(document: Document, kind: str) -> None:
 
 
 def mistakes(document: Document, kind: str) -> tuple[Problem, ...]:
-    """Return every mistake of a document against the schema of its kind, in order of place."""
+    """Return the mistakes of a document against the schema of its kind, in order of place.
+
+    These are all of them, unless there are very many.
+    """
     if quick(kind)(document.data):
-        return ()
+        return document.breaks
     return _explain(document, validator(kind))
 
 
@@ -116,9 +120,11 @@ def _to_the_end(text: str) -> str:
 def _explain(document: Document, slow: Validator) -> tuple[Problem, ...]:
     from stud_conformance.files.sentences import explain  # noqa: PLC0415 - only where needed
 
+    found = (mistake for error in slow.iter_errors(document.data) for mistake in explain(error))
     problems = {
         document.problem(mistake.route, mistake.wrong, mistake.expected, key=mistake.at_key)
-        for error in slow.iter_errors(document.data)
-        for mistake in explain(error)
+        for mistake in islice(found, MOST_FOUND + 1)
     }
-    return tuple(sorted(problems))
+    places = {(problem.line, problem.column) for problem in problems}
+    breaks = {one for one in document.breaks if (one.line, one.column) not in places}
+    return Invalid(problems | breaks).problems

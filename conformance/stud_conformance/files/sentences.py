@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, Final
 
+from stud_conformance.files.problems import MOST_TOLD
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
@@ -150,7 +152,8 @@ def repeated(values: list[Any]) -> Iterator[int]:
 
 
 def _required(fault: _Fault) -> Iterator[Mistake]:
-    misspelled = {_nearest(key, fault.schema) for key in unknown_keys(fault.value, fault.schema)}
+    unknown = unknown_keys(fault.value, fault.schema)[:MOST_TOLD]
+    misspelled = {_nearest(key, fault.schema) for key in unknown}
     for key in fault.limit:
         if key not in fault.value and key not in misspelled:
             yield _missing(fault, key)
@@ -169,12 +172,14 @@ def _missing(fault: _Fault, key: str) -> Mistake:
 
 
 def _additional_properties(fault: _Fault) -> Iterator[Mistake]:
-    for key in unknown_keys(fault.value, fault.schema):
+    known = one_of(sorted(fault.schema.get("properties", {"nothing": {}})))
+    for number, key in enumerate(unknown_keys(fault.value, fault.schema)):
         if "patternProperties" in fault.schema:
             wrong, expected = f"the key {shown(key)} does not fit", fault.hint
         else:
             wrong = f"the key {shown(key)} is not known"
-            expected = _nearest(key, fault.schema) or one_of(sorted(fault.schema["properties"]))
+            near = _nearest(key, fault.schema) if number < MOST_TOLD else None
+            expected = near or known
         yield Mistake((*fault.route, key), wrong, expected, at_key=True)
 
 

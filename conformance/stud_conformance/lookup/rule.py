@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from textwrap import fill
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -72,11 +72,12 @@ def lines(rule: Rule, houses: Mapping[str, House], corpus: Corpus, lang: str) ->
 
 
 def _paragraph(text: str) -> Iterator[str]:
-    yield fill(text.strip(), WIDTH, initial_indent="  ", subsequent_indent="  ")
+    yield from wrap(text.strip(), WIDTH, initial_indent="  ", subsequent_indent="  ")
 
 
 def _hanging(head: str, text: str) -> Iterator[str]:
-    yield fill(f"{head}: {text.strip()}", WIDTH, initial_indent="  - ", subsequent_indent="    ")
+    text = f"{head}: {text.strip()}"
+    yield from wrap(text, WIDTH, initial_indent="  - ", subsequent_indent="    ")
 
 
 def _houses(rule: Rule, houses: Mapping[str, House], words: Mapping[str, str]) -> Iterator[str]:
@@ -86,7 +87,8 @@ def _houses(rule: Rule, houses: Mapping[str, House], words: Mapping[str, str]) -
                 why = f"{held.source['document']} {held.source['place']}"
             else:
                 why = f"{words['default']}: {held.silent}"
-            games = f" ({', '.join(held.games)})" if held.games else ""
+            tables = ", ".join((*held.games, *held.limits))
+            games = f" ({tables})" if tables else ""
             yield from _hanging(f"{house.id}{games}", f"{held.value}; {why}")
 
 

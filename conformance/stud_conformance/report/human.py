@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import io
 import os
 from collections import Counter
+from shlex import quote
 from typing import TYPE_CHECKING, TextIO
 
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from stud_conformance.files.printable import printable
+from stud_conformance.protocol.text import counted
 from stud_conformance.run.events import (
     FAILED,
     NOT_RUN,
@@ -24,23 +28,32 @@ from stud_conformance.run.events import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from stud_conformance.run.events import Event, Totals
+    from stud_conformance.run.judge import Failure
+    from stud_conformance.spec.scenario import Case, Value
 
 WIDTH = 100
 REASONS_SHOWN = 12
+ALIKE_SHOWN = 20
 PERCENT = 100
 
 
 class Human:
-    """Writes failures as they come and the totals at the end."""
+    """Writes the failures of an engine once it has played all its cases, and the totals at the end.
+
+    Not before, as a verdict may still change until it is known which rulings the engine follows.
+    """
 
     def __init__(self, stream: TextIO) -> None:
         """Write to ``stream``; colours only on a terminal, and not under NO_COLOR."""
         seen = stream.isatty()
+        self._stream = stream
+        # Rich ends the program where nobody reads; so it only forms the text.
+        self._formed = io.StringIO()
         self._console = Console(
-            file=stream,
+            file=self._formed,
             force_terminal=seen,
             color_system=None if os.environ.get("NO_COLOR") else "auto",
             highlight=False,
@@ -48,67 +61,88 @@ class Human:
             width=None if seen else WIDTH,
         )
         self._judged: list[Judged] = []
+        self._alike: Counter[tuple[str, str, str]] = Counter()
 
     def take(self, event: Event) -> None:
         """Write what an event has to say."""
         if isinstance(event, Started):
-            self._console.print(
-                f"stud-conformance {event.version}: {event.scenarios} scenarios, "
-                f"{event.cases} cases (corpus {event.hash[:12]})"
+            self._say(
+                f"stud-conformance {event.version}: {counted(event.scenarios, 'scenario')}, "
+                f"{counted(event.cases, 'case')} (corpus {event.hash[:12]})"
             )
         elif isinstance(event, Greeted):
+            self._fold()
             self._greet(event)
         elif isinstance(event, NotGreeted):
+            self._fold()
             self._say(
-                f"\n[bold red]{escape(event.engine)} was not started[/]: {escape(event.reason)}"
+                f"\n[bold red]{_shown(event.engine)} was not started[/]: {_shown(event.reason)}"
             )
         elif isinstance(event, Judged):
             self._judged.append(event)
             if event.failure is not None:
-                self._fail(event)
+                self._fail(event.case, event.failure)
         elif isinstance(event, Finished):
             self._finish(event.totals)
             self._say(f"{event.seconds:.2f} s")
         elif isinstance(event, Interrupted):
-            if event.totals:
-                self._finish(event.totals)
+            self._finish(event.totals)
             self._say("\n[bold red]interrupted[/]: the rest was not run")
 
-    def _say(self, text: str) -> None:
-        self._console.print(text, soft_wrap=True)
+    def _say(self, text: str | Table) -> None:
+        self._console.print(text, soft_wrap=isinstance(text, str))
+        self._stream.write(self._formed.getvalue())
+        self._formed.seek(0)
+        self._formed.truncate()
 
     def _greet(self, event: Greeted) -> None:
         engine = event.profile.engine
-        words = " ".join(str(engine[key]) for key in ("name", "version") if key in engine)
-        self._say(f"\n[bold]{escape(event.profile.name)}[/] ({escape(words)})")
+        words = " ".join(engine[key] for key in ("name", "version") if key in engine)
+        told = f" ({_shown(words)})" if words else ""
+        self._say(f"\n[bold]{_shown(event.profile.name)}[/]{told}")
+        for what in event.profile.unchecked:
+            self._say(f"  {what} are not checked: it does not tell them")
 
-    def _fail(self, event: Judged) -> None:
-        case, failure = event.case, event.failure
-        if failure is None:
+    def _fail(self, case: Case, failure: Failure) -> None:
+        alike = (failure.topic, failure.expected, failure.found)
+        self._alike[alike] += 1
+        if self._alike[alike] > ALIKE_SHOWN:
             return
-        self._say(f"\n  [bold red]FAILED[/] [bold]{case.id}[/]  {escape(case.title)}")
+        self._say(f"\n  [bold red]FAILED[/] [bold]{_shown(case.id)}[/]  {_shown(case.title)}")
         rows = {
             "rules": ", ".join(case.rules),
             "when": ", ".join(f"{ruling} {value}" for ruling, value in case.when.items()),
             "at": failure.place,
-            "expected": f"{failure.topic}: {failure.expected}",
-            "found": f"{failure.topic}: {failure.found}",
-            "look": f"studconf show {case.scenario}",
+            "expected": failure.wanted,
+            "found": failure.seen,
+            "look": f"studconf show {case.scenario}{_where(case)}",
         }
         for name, text in rows.items():
             if text:
-                self._say(f"    {name:<9}{escape(text)}")
+                self._say(f"    {name:<9}{_shown(text)}")
+
+    def _fold(self) -> None:
+        """Say how many failures of the last engine were left out, as they are like others."""
+        for (topic, expected, found), count in self._alike.items():
+            left = count - ALIKE_SHOWN
+            if left > 0:
+                words = f"{topic}: expected {expected}, found {found}"
+                more = counted(left, "more failure")
+                self._say(f"\n  [bold red]and {more}[/] like others above: {_shown(words)}")
+        self._alike.clear()
 
     def _finish(self, totals: Mapping[str, Totals]) -> None:
+        self._fold()
+        if not totals:
+            return
         for name in totals:
             self._why_unsupported(name)
-        self._console.print()
-        self._console.print(self._totals(totals))
-        self._console.print(self._chapters(totals))
+        self._say("")
+        self._say(self._totals(totals))
+        self._say(self._chapters(totals))
         for name, total in totals.items():
-            for game, values in total.taken.items():
-                for ruling, value in values.items():
-                    self._say(f"{escape(name)} declares no {ruling} in {game}; taken: {value}")
+            for line in _taken(total):
+                self._say(f"{_shown(name)} {line}")
 
     def _why_unsupported(self, name: str) -> None:
         reasons = Counter(
@@ -118,30 +152,35 @@ class Human:
         )
         if not reasons:
             return
-        self._say(f"\n{escape(name)}: {sum(reasons.values())} cases are outside its declaration")
+        number = reasons.total()
+        verb = "is" if number == 1 else "are"
+        self._say(f"\n{_shown(name)}: {counted(number, 'case')} {verb} outside its declaration")
         for reason, count in reasons.most_common(REASONS_SHOWN):
-            self._say(f"  {count:>5}  {escape(reason)}")
+            self._say(f"  {count:>5}  {_shown(reason)}")
         left = len(reasons) - REASONS_SHOWN
         if left > 0:
-            self._say(f"         and {left} more reasons (all of them with --output jsonl:PATH)")
+            more = counted(left, "more reason")
+            self._say(f"         and {more} (all of them with --output jsonl:PATH)")
 
     def _totals(self, totals: Mapping[str, Totals]) -> Table:
         table = Table("engine", box=None, pad_edge=False, header_style="bold")
-        for column in ("passed", "failed", "unsupported", "not run", "scenarios run"):
+        for column in ("passed", "failed", "unsupported", "not run", "cases run", "scenarios run"):
             table.add_column(column, justify="right")
         for name, total in totals.items():
             counts = [total.counts[key] for key in (PASSED, FAILED, UNSUPPORTED, NOT_RUN)]
-            share = f"{total.scenarios} of {total.of} ({PERCENT * total.share:.0f} %)"
+            cases = _share(total.counts[PASSED] + total.counts[FAILED], sum(counts))
+            scenarios = _share(total.scenarios, total.of)
             wrong = total.counts[FAILED] or total.counts[NOT_RUN] or not total.scenarios
             style = "red" if wrong else "green"
-            table.add_row(escape(name), *(str(count) for count in counts), share, style=style)
+            cells = [*(str(count) for count in counts), cases, scenarios]
+            table.add_row(_shown(name), *cells, style=style)
         return table
 
     def _chapters(self, totals: Iterable[str]) -> Table:
         """Return the passes of each engine by chapter of the main rule."""
         table = Table("chapter", box=None, pad_edge=False, header_style="bold", title=None)
         for name in totals:
-            table.add_column(escape(name), justify="right")
+            table.add_column(_shown(name), justify="right")
         ran: Counter[tuple[str, str]] = Counter()
         passed: Counter[tuple[str, str]] = Counter()
         for one in self._judged:
@@ -156,3 +195,30 @@ class Human:
             ]
             table.add_row(chapter, *cells)
         return table
+
+
+def _shown(text: str) -> str:
+    """Return a text that somebody else wrote: no markup, and nothing that a terminal obeys."""
+    return escape(printable(text))
+
+
+def _share(number: int, of: int) -> str:
+    return f"{number} of {of} ({PERCENT * number / of if of else 0:.0f} %)"
+
+
+def _where(case: Case) -> str:
+    return f" --corpus {quote(case.folder)}" if case.folder else ""
+
+
+def _taken(total: Totals) -> Iterator[str]:
+    """Yield a line for each ruling left undeclared: which values were taken, and in which games."""
+    by_ruling: dict[str, dict[tuple[Value, ...], list[str]]] = {}
+    for game, values in total.taken.items():
+        for ruling, taken in values.items():
+            by_ruling.setdefault(ruling, {}).setdefault(taken, []).append(game)
+    for ruling, games in by_ruling.items():
+        parts = [
+            f"{' and '.join(str(value) for value in values)} in {', '.join(names)}"
+            for values, names in games.items()
+        ]
+        yield f"declares no {ruling}; taken: {'; '.join(parts)}"

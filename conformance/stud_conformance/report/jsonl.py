@@ -36,6 +36,7 @@ def _line(event: Event) -> dict[str, Any] | None:
             "engine": event.profile.engine,
             "houses": [house.id for house in event.profile.houses],
             "rulings": event.profile.rulings,
+            "unchecked": list(event.profile.unchecked),
         }
     if isinstance(event, NotGreeted):
         return {"line": "engine", "name": event.engine, "error": event.reason}

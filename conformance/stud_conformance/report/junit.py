@@ -52,7 +52,7 @@ def _case(event: Judged) -> ET.Element:
     element = ET.Element("testcase", classname=case.scenario, name=case.id)
     if event.failure is not None:
         found = event.failure
-        message = f"{found.place}: {found.topic}: expected {found.expected}, found {found.found}"
+        message = f"{found.place}: expected {found.wanted}, found {found.seen}"
         failure = ET.SubElement(element, "failure", type=found.topic, message=_clean(message))
         failure.text = _clean(f"{case.title}\nrules: {', '.join(case.rules)}\n{message}\n")
     elif event.verdict == UNSUPPORTED:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import io
-import sys
+import os
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TextIO
 
@@ -33,11 +33,31 @@ FORMATS: dict[str, Callable[[TextIO], Report]] = {
     "junit": JUnit,
 }
 STDOUT = "-"
+_NAMES_OF_STDOUT = (STDOUT, "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1")
+
+
+class NotWritten(OSError):  # noqa: N818 - it says what became of the reports
+    """Raised where reports cannot be written; it carries the reason of each."""
+
+    def __init__(self, reasons: dict[str, OSError]) -> None:
+        """Keep the reasons by path."""
+        self.reasons = reasons
+        super().__init__("; ".join(_unwritable(path, reasons[path]) for path in reasons))
+
+    @property
+    def is_only_left(self) -> bool:
+        """Whether nothing is wrong but that nobody reads stdout any more."""
+        return all(isinstance(reason, BrokenPipeError) for reason in self.reasons.values())
+
+
+def _unwritable(path: str, reason: OSError) -> str:
+    name = "stdout" if path == STDOUT else path
+    return f"the report {name} cannot be written: {reason.strerror or reason}"
 
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """A report that was asked for."""
+    """A report that was asked for; its path is absolute, for an engine may change the folder."""
 
     format: str
     path: str
@@ -55,35 +75,126 @@ class Output:
             known = ", ".join(FORMATS)
             message = f"{text!r} is not FORMAT:PATH with a format of {known} (the path - is stdout)"
             raise ValueError(message)
-        return cls(name, path)
+        return cls(name, STDOUT if path in _NAMES_OF_STDOUT else str(Path(path).absolute()))
+
+    @property
+    def place(self) -> str:
+        """The one name of the file that it goes to, however the path is spelt."""
+        return self.path if self.path == STDOUT else str(Path(self.path).resolve())
+
+
+@dataclass(slots=True)
+class _Held:
+    """A report, the stream it writes to, and why it cannot be written any more."""
+
+    output: Output
+    stream: TextIO
+    report: Report = field(init=False)
+    error: OSError | None = None
+
+    def __post_init__(self) -> None:
+        self.report = FORMATS[self.output.format](self.stream)
+
+    def take(self, event: Event) -> None:
+        """Pass an event on, as long as the report can be written."""
+        self._attempt(lambda: self.report.take(event))
+
+    def write(self) -> None:
+        """Write what is held back."""
+        if isinstance(self.stream, io.StringIO):
+            text = self.stream.getvalue()
+            if text:
+                self._attempt(lambda: _write(self.output.path, text))
+        else:
+            self._attempt(self.stream.flush)
+
+    def _attempt(self, act: Callable[[], object]) -> None:
+        if self.error is None:
+            try:
+                act()
+            except OSError as error:
+                self.error = error
+
+
+def _write(path: str, text: str) -> None:
+    Path(path).write_text(text, encoding="utf-8", errors="backslashreplace")
+
+
+@dataclass(frozen=True, slots=True)
+class _Reports:
+    """All reports; a run goes on as long as one of them can be written."""
+
+    held: list[_Held]
+
+    def take(self, event: Event) -> None:
+        """Pass an event to each report.
+
+        Raises:
+            NotWritten: None of them can be written.
+
+        """
+        for one in self.held:
+            one.take(event)
+        if all(one.error for one in self.held):
+            raise NotWritten(self.errors())
+
+    def errors(self) -> dict[str, OSError]:
+        """Return what went wrong, by path."""
+        return {one.output.path: one.error for one in self.held if one.error is not None}
 
 
 @contextmanager
-def open_outputs(outputs: Sequence[Output]) -> Iterator[list[Report]]:
+def open_outputs(outputs: Sequence[Output], stdout: TextIO | None) -> Iterator[Report]:
     """Open the reports of a run.
 
-    A file is written only when the run is over, so that nothing is left half
-    written or overwritten in vain.
+    A file is written only when the run is over, so that nothing is left half written; it is
+    written also where the run ends otherwise than it should.
+
+    Args:
+        outputs: The reports.
+        stdout: Where those to stdout go; ``None`` where it is closed.
+
+    Yields:
+        One report that stands for all.
 
     Raises:
-        OSError: A file cannot be written.
+        NotWritten: Reports cannot be written; the others are.
+        OSError: A file can never be written.
 
     """
-    held = [(output, _stream(output)) for output in outputs]
-    yield [FORMATS[output.format](stream) for output, stream in held]
-    for output, stream in held:
-        if output.path == STDOUT:
-            stream.flush()
-        elif isinstance(stream, io.StringIO):
-            Path(output.path).write_text(stream.getvalue(), encoding="utf-8")
+    reports = _Reports([_Held(output, _stream(output, stdout)) for output in outputs])
+    try:
+        yield reports
+    finally:
+        for one in reports.held:
+            one.write()
+    errors = reports.errors()
+    if errors:
+        raise NotWritten(errors)
 
 
-def _stream(output: Output) -> TextIO:
-    if output.path == STDOUT:
-        return sys.stdout
-    path = Path(output.path)
+def _stream(output: Output, stdout: TextIO | None) -> TextIO:
+    if output.path != STDOUT:
+        check_writable(Path(output.path))
+        return io.StringIO()
+    if stdout is None:
+        raise OSError("stdout is closed, so no report can go there")
+    if output.format != "human" and isinstance(stdout, io.TextIOWrapper):
+        stdout.reconfigure(encoding="utf-8")
+    return stdout
+
+
+def check_writable(path: Path) -> None:
+    """Check that a file can be written, without writing it.
+
+    Raises:
+        OSError: It cannot.
+
+    """
     if not path.parent.is_dir():
         raise NotADirectoryError(f"there is no folder {path.parent} for the report")
     if path.is_dir():
         raise IsADirectoryError(f"the report {path} would replace a folder")
-    return io.StringIO()
+    is_there = os.path.lexists(path)
+    if not os.access(path if is_there and path.exists() else path.parent, os.W_OK):
+        raise PermissionError(f"the report {path} cannot be written")

@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from stud_conformance.run.judge import Failure
     from stud_conformance.run.profile import Profile
-    from stud_conformance.spec.scenario import Case, Rulings
+    from stud_conformance.spec.scenario import Case, Rulings, Value
+
+    #: The values taken as declared, by game and ruling.
+    Taken = dict[str, dict[str, tuple[Value, ...]]]
 
 PASSED, FAILED, UNSUPPORTED, NOT_RUN = "passed", "failed", "unsupported", "not-run"
 VERDICTS = (PASSED, FAILED, UNSUPPORTED, NOT_RUN)
@@ -97,7 +100,7 @@ class Totals:
     counts: dict[str, int]
     scenarios: int
     of: int
-    taken: dict[str, Rulings] = field(default_factory=dict)
+    taken: Taken = field(default_factory=dict)
 
     @property
     def share(self) -> float:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from stud_conformance.protocol import messages
-from stud_conformance.protocol.text import short
+from stud_conformance.protocol.text import counted, told
 from stud_conformance.run import observation
 from stud_conformance.spec.scenario import Do, Expect, Refuse
 
@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from stud_conformance.protocol.messages import Message
     from stud_conformance.spec.scenario import Case
 
-OTHER = "other"
+#: Topics whose sides say by themselves what they are about.
+PLAIN = frozenset({"accepted", "refused", "reason", "answer"})
+NOTHING = told(None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,17 @@ class Failure:
     topic: str
     expected: str
     found: str
+
+    @property
+    def wanted(self) -> str:
+        """What the case expects, with the topic where it needs one."""
+        return self.expected if self.topic in PLAIN else f"{self.topic} {self.expected}"
+
+    @property
+    def seen(self) -> str:
+        """What the engine answered, with the topic where it needs one."""
+        is_bare = self.topic in PLAIN or self.found == NOTHING
+        return self.found if is_bare else f"{self.topic} {self.found}"
 
 
 class Divergence(Exception):  # noqa: N818 - it is not an error of ours
@@ -92,33 +105,33 @@ def judge(case: Case, name: str, answer: Message, *, reasons: bool) -> Failure |
 
 def _check_outcome(case: Case, name: str, answer: object) -> None:
     if not isinstance(answer, dict):
-        raise Divergence("answer", "an object", short(answer))
+        raise Divergence("answer", "an object", told(answer))
     if answer.get("id") != name:
-        raise Divergence("answer", f"the id {name}", short(answer.get("id")))
+        raise Divergence("answer", f"the id {name}", told(answer.get("id")))
     outcome = answer.get("outcome")
     if outcome == messages.UNSUPPORTED:
-        feature = short(answer.get("feature"))
+        feature = told(answer.get("feature"))
         raise Divergence("answer", "a hand that it declares to support", f"unsupported: {feature}")
     if outcome == messages.ERROR:
-        raise Divergence("answer", "a hand played", f"error: {short(answer.get('error'))}")
+        raise Divergence("answer", "a hand played", f"error: {told(answer.get('error'))}")
     if outcome != messages.PLAYED:
-        raise Divergence("answer", "the outcome played", short(outcome))
+        raise Divergence("answer", "the outcome played", told(outcome))
     sent = sum(isinstance(step, Do | Refuse) for step in case.steps)
     steps = answer.get("steps")
     if not isinstance(steps, list) or len(steps) != sent:
-        found = f"{len(steps)} steps" if isinstance(steps, list) else short(steps)
-        raise Divergence("answer", f"{sent} steps", found)
+        found = counted(len(steps), "step") if isinstance(steps, list) else told(steps)
+        raise Divergence("answer", counted(sent, "step"), found)
 
 
 def _refusal(entry: object, topic: str, expected: str) -> Mapping[str, Any] | None:
     """Return the refusal that an entry is, or ``None`` where it says that an act was accepted."""
     if isinstance(entry, dict):
         ok, refused = entry.get("ok"), entry.get("refused")
-        if ok is True:
+        if ok is True and refused is None:
             return None
         if ok is False and isinstance(refused, dict):
             return refused
-    raise Divergence(topic, expected, f"neither accepted nor refused: {short(entry)}")
+    raise Divergence(topic, expected, f"neither accepted nor refused: {told(entry)}")
 
 
 def _accepted(entry: object) -> object:
@@ -126,7 +139,7 @@ def _accepted(entry: object) -> object:
     refused = _refusal(entry, "accepted", "accepted")
     if refused is None:
         return entry.get("state") if isinstance(entry, dict) else None
-    why = short(refused.get("text") or refused.get("code"))
+    why = told(refused.get("text") or refused.get("code"))
     raise Divergence("accepted", "accepted", f"refused: {why}")
 
 
@@ -137,7 +150,7 @@ def _refused(entry: object, step: Refuse, *, reasons: bool) -> None:
         raise Divergence("refused", expected, "accepted")
     code = refused.get("code")
     if reasons and code != step.because:
-        raise Divergence("reason", expected, f"refused: {short(code)}")
+        raise Divergence("reason", expected, f"refused: {told(code)}")
 
 
 def check(expected: Mapping[str, Any], seen: object) -> None:
@@ -148,7 +161,7 @@ def check(expected: Mapping[str, Any], seen: object) -> None:
 
     """
     if not isinstance(seen, dict):
-        raise Divergence("answer", "what is seen of the hand", short(seen))
+        raise Divergence("answer", "what is seen of the hand", told(seen))
     for key, wanted in expected.items():
         try:
             found = observation.normal(key, seen, wanted)

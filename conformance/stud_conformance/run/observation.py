@@ -145,10 +145,15 @@ _FORMS: dict[str, Callable[[Any], object]] = {
     "pots": _pots,
 }
 
+#: What can be looked at.
+KEYS = tuple(_FORMS)
+
 
 def text(key: str, value: Any) -> str:  # noqa: ANN401 - one of many forms
     """Return an expectation or an observation in the words of a scenario, on one line."""
-    words = _WORDS[key](value) if key in _WORDS and value is not None else str(value)
+    if value is None:
+        return "nobody" if key == "to-act" else "none"
+    words = _WORDS[key](value) if key in _WORDS else str(value)
     return short(words, LONGEST)
 
 

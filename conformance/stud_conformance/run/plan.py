@@ -27,7 +27,7 @@ class Planned:
     Attributes:
         case: The case.
         rulings: Every ruling of the game, with the value that is sent.
-        house: The house that these rulings are of, where the engine declared houses.
+        house: The house that these rulings are of, where the engine declared it or was set to it.
 
     """
 
@@ -44,11 +44,21 @@ class Excluded:
     reason: str
 
 
-def plan(cases: Iterable[Case], profile: Profile, domains: Domains) -> Iterator[Planned | Excluded]:
-    """Yield each case with what is to be done with it, in order."""
+def plan(
+    cases: Iterable[Case], profile: Profile, domains: Domains, wanted: House | None = None
+) -> Iterator[Planned | Excluded]:
+    """Yield each case with what is to be done with it, in order.
+
+    Args:
+        cases: The cases.
+        profile: What the engine declares.
+        domains: The values of each ruling.
+        wanted: The house whose values are sent, where the engine can be set to them.
+
+    """
     for case in cases:
         reason = unsupported(case, profile)
-        yield Excluded(case, reason) if reason else assign(case, profile, domains)
+        yield Excluded(case, reason) if reason else assign(case, profile, domains, wanted)
 
 
 def unsupported(case: Case, profile: Profile) -> str | None:
@@ -97,10 +107,12 @@ def _unsupported_view(case: Case, supports: Supports) -> str | None:
     return f"it does not observe {', '.join(unseen)}" if unseen else None
 
 
-def assign(case: Case, profile: Profile, domains: Domains) -> Planned | Excluded:
+def assign(
+    case: Case, profile: Profile, domains: Domains, wanted: House | None = None
+) -> Planned | Excluded:
     """Find the rulings under which an engine is to play a case."""
-    for house in profile.houses:
-        held = house.values(case.setup.game)
+    for house in sorted(profile.houses, key=lambda one: one != wanted):
+        held = house.values(case.setup.game, case.setup.limit)
         agrees = all(held.get(ruling, value) == value for ruling, value in case.when.items())
         if agrees and house.fits(case.setup):
             return Planned(case, {**first_values(case, domains), **held, **case.when}, house.id)
@@ -110,12 +122,22 @@ def assign(case: Case, profile: Profile, domains: Domains) -> Planned | Excluded
         declared = profile.declared(case.setup.game, ruling)
         if declared and value not in declared:
             return Excluded(case, f"it declares {ruling} {', '.join(str(one) for one in declared)}")
-    declared_first = {
-        ruling: values[0]
-        for ruling, values in profile.rulings.get(case.setup.game, {}).items()
-        if values
+    rulings = {**first_values(case, domains), **_chosen(case, profile, wanted), **case.when}
+    held = wanted.values(case.setup.game, case.setup.limit) if wanted else {}
+    is_house = held and all(rulings.get(ruling, value) == value for ruling, value in held.items())
+    return Planned(case, rulings, wanted.id if wanted and is_house else None)
+
+
+def _chosen(case: Case, profile: Profile, wanted: House | None) -> Rulings:
+    """Return the values of the house that is wanted, or else the first ones that are declared."""
+    held = wanted.values(case.setup.game, case.setup.limit) if wanted else {}
+    declared = profile.rulings.get(case.setup.game, {})
+    first = {ruling: values[0] for ruling, values in declared.items() if values}
+    return first | {
+        ruling: value
+        for ruling, value in held.items()
+        if value in (declared.get(ruling) or (value,))
     }
-    return Planned(case, {**first_values(case, domains), **declared_first, **case.when})
 
 
 def first_values(case: Case, domains: Domains) -> Rulings:
@@ -131,7 +153,7 @@ def disagreement(case: Case, houses: Iterable[House]) -> str:
         if not house.fits(case.setup):
             reasons.append(f"{house.id} does not play this setup")
             continue
-        held = house.values(case.setup.game)
+        held = house.values(case.setup.game, case.setup.limit)
         for ruling, value in case.when.items():
             if held.get(ruling, value) != value:
                 reasons.append(f"{house.id} has {ruling} {held[ruling]}")

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from stud_conformance.engines import NotStarted
 from stud_conformance.files import Invalid
 from stud_conformance.protocol import messages
-from stud_conformance.protocol.text import short
-from stud_conformance.spec import load
+from stud_conformance.protocol.text import short, told
+from stud_conformance.run import observation
+from stud_conformance.spec import catalogue, load, notation
 from stud_conformance.spec.errors import UnknownName
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
     from stud_conformance.protocol.messages import Message
     from stud_conformance.spec.catalogue import House
@@ -26,6 +28,17 @@ LEAST_SEATS, MOST_SEATS = 2, 10
 
 #: What is told of an engine.
 TOLD = ("name", "version", "language", "url")
+
+#: The keys of a greeting.
+KEYS = ("protocol", "engine", "supports", "houses", "rulings")
+
+#: The words that lists in ``supports`` are made of; those of ``games`` are the games.
+WORDS = {
+    "limits": catalogue.LIMITS,
+    "deal": ("cards", "deck", "stub"),
+    "acts": notation.ACTS,
+    "observes": (*observation.KEYS, "reason"),
+}
 
 #: The parts of a setup that ``supports.setup`` may restrict, and their values.
 FEATURES = {
@@ -85,6 +98,11 @@ class Profile:
     houses: tuple[House, ...] = ()
     rulings: Rulings = field(default_factory=dict)
 
+    @property
+    def unchecked(self) -> tuple[str, ...]:
+        """What is not checked, and costs no case, as the engine does not tell it."""
+        return () if "reason" in self.supports.observes else ("the reasons of refusals",)
+
     def declared(self, game: str, ruling: str) -> tuple[Value, ...] | None:
         """Return the values declared for a ruling in a game; ``None`` where it says nothing."""
         return self.rulings.get(game, {}).get(ruling)
@@ -98,13 +116,14 @@ def profile(name: str, answer: Message, domains: Domains) -> Profile:
 
     """
     if not isinstance(answer, dict):
-        raise NotStarted(f"{name} answered the greeting with {short(answer)}, not an object")
+        raise NotStarted(f"{name} answered the greeting with {told(answer)}, not an object")
     version = answer.get("protocol")
     if type(version) is not int or version != messages.VERSION:
         raise NotStarted(
             f"{name} speaks no version of the protocol that is spoken here: "
-            f"it answered {short(version)}, not {messages.VERSION}"
+            f"it answered {told(version)}, not {messages.VERSION}"
         )
+    _check_known(name, "the greeting", answer, KEYS)
     supports = _supports(name, answer.get("supports"))
     return Profile(
         name=name,
@@ -124,21 +143,28 @@ def _told(engine: object) -> dict[str, str]:
 def _supports(name: str, raw: object) -> Supports:
     if not isinstance(raw, dict) or not isinstance(raw.get("games"), list):
         raise NotStarted(f"{name} does not say which games it plays (supports.games)")
-    return Supports(
-        games=_words(name, raw, "games"),
-        limits=_words(name, raw, "limits"),
-        seats=_seats(name, raw.get("seats", [LEAST_SEATS, MOST_SEATS])),
-        setup=_setup(name, raw.get("setup", {})),
-        deal=_words(name, raw, "deal"),
-        acts=_words(name, raw, "acts"),
-        observes=_words(name, raw, "observes"),
-    )
+    known = {"games": tuple(load.games()), **WORDS}
+    _check_known(name, "supports", raw, (*known, "seats", "setup"))
+    words = {key: _words(name, raw, key) for key in known}
+    for key, given in words.items():
+        _check_known(name, f"supports.{key}", given, known[key])
+    seats, setup = raw.get("seats", [LEAST_SEATS, MOST_SEATS]), raw.get("setup", {})
+    return Supports(**words, seats=_seats(name, seats), setup=_setup(name, setup))
+
+
+def _check_known(name: str, where: str, given: Iterable[str], known: Collection[str]) -> None:
+    """Check that every word has a meaning here; one that has none would be passed over."""
+    for word in given:
+        if word not in known:
+            near = get_close_matches(short(word).lower(), known, n=1)
+            hint = f"did you mean {near[0]}?" if near else f"known are {', '.join(known)}"
+            raise NotStarted(f"{name} has {short(word)} in {where}, which is not known; {hint}")
 
 
 def _words(name: str, raw: Mapping[str, Any], key: str) -> tuple[str, ...]:
     words = raw.get(key, [])
     if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
-        raise NotStarted(f"{name} gives {key} as {short(words)}, not as a list of words")
+        raise NotStarted(f"{name} gives {key} as {told(words)}, not as a list of words")
     return tuple(words)
 
 
@@ -147,12 +173,12 @@ def _seats(name: str, raw: object) -> tuple[int, int]:
         case [int(least), int(most)]:
             return least, most
         case _:
-            raise NotStarted(f"{name} gives seats as {short(raw)}, not as [least, most]")
+            raise NotStarted(f"{name} gives seats as {told(raw)}, not as [least, most]")
 
 
 def _setup(name: str, raw: object) -> dict[str, tuple[str, ...]]:
     if not isinstance(raw, dict):
-        raise NotStarted(f"{name} gives setup as {short(raw)}, not as an object")
+        raise NotStarted(f"{name} gives setup as {told(raw)}, not as an object")
     for key in raw:
         if key not in FEATURES:
             known = ", ".join(FEATURES)
@@ -174,7 +200,8 @@ def _house(engine: str, name: str) -> House:
 def _rulings(name: str, declared: object, games: Iterable[str], domains: Domains) -> Rulings:
     """Spread what is declared for every game (``*``) over the games, and check it."""
     if not isinstance(declared, dict):
-        raise NotStarted(f"{name} gives rulings as {short(declared)}, not as an object by game")
+        raise NotStarted(f"{name} gives rulings as {told(declared)}, not as an object by game")
+    _check_known(name, "rulings", declared, (EVERY_GAME, *load.games()))
     for game, values in declared.items():
         _check_game(name, game, values, domains)
     return {
@@ -187,14 +214,13 @@ def _rulings(name: str, declared: object, games: Iterable[str], domains: Domains
 
 
 def _check_game(name: str, game: str, values: object, domains: Domains) -> None:
-    known = {known for domain in domains.values() for known in domain}
-    if game != EVERY_GAME and game not in known:
-        raise NotStarted(f"{name} declares rulings for {short(game)}, which is no game")
     if not isinstance(values, dict):
-        raise NotStarted(f"{name} gives rulings of {game} as {short(values)}, not as an object")
+        raise NotStarted(f"{name} gives rulings of {game} as {told(values)}, not as an object")
     for ruling in values:
         if ruling not in domains:
-            raise NotStarted(f"{name} declares {short(ruling)}, which is no ruling")
+            near = get_close_matches(short(ruling), domains, n=1)
+            hint = f"; did you mean {near[0]}?" if near else ""
+            raise NotStarted(f"{name} declares {short(ruling)}, which is no ruling{hint}")
 
 
 def _of_every_game(
@@ -243,4 +269,4 @@ def _outside(
 ) -> str:
     wanted = ", ".join(str(one) for one in domain)
     where = f" for {game}" if game else ""
-    return f"{name} declares {ruling} {short(value)}{where}, which is not one of {wanted}"
+    return f"{name} declares {ruling} {told(value)}{where}, which is not one of {wanted}"

@@ -32,29 +32,34 @@ from stud_conformance.run.playable import Unplayable
 from stud_conformance.run.profile import profile
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator, Mapping, Sequence
+    from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 
     from stud_conformance.engines import Engine
     from stud_conformance.protocol.messages import Message
-    from stud_conformance.run.events import Event
+    from stud_conformance.run.events import Event, Taken
     from stud_conformance.run.plan import Planned
     from stud_conformance.run.profile import Profile
-    from stud_conformance.spec import Case, Corpus
-    from stud_conformance.spec.scenario import Rulings
+    from stud_conformance.spec import Case, Corpus, House
 
 
 BROKEN_OFF = "the run was broken off"
 
 
-def run(engines: Mapping[str, Engine], corpus: Corpus, cases: Sequence[Case]) -> Iterator[Event]:
+def run(
+    engines: Mapping[str, Engine | NotStarted],
+    corpus: Corpus,
+    cases: Sequence[Case],
+    house: House | None = None,
+) -> Iterator[Event]:
     """Run engines one after another against the same cases.
 
     Ctrl-C ends the run, not the stream: what was judged stands, the rest is not run.
 
     Args:
-        engines: The engines by their names on the command line.
+        engines: The engines by their names on the command line, or why there is none.
         corpus: Where the cases come from.
         cases: The selected cases.
+        house: The house whose values are sent, where an engine can be set to them.
 
     Raises:
         Unplayable: A case cannot be dealt under the rulings that an engine asks for.
@@ -67,9 +72,9 @@ def run(engines: Mapping[str, Engine], corpus: Corpus, cases: Sequence[Case]) ->
     why = ""
     for name, engine in engines.items():
         judged: list[Judged] = []
-        taken: dict[str, Rulings] = {}
+        taken: Taken = {}
         if why != BROKEN_OFF:
-            judged, taken, why = yield from _ask(name, engine, corpus, cases)
+            judged, taken, why = yield from _ask(name, engine, corpus, cases, house)
         left = cases[len(judged) :]
         judged += [Judged(name, case, NOT_RUN, reason=why) for case in left]
         yield from judged
@@ -81,8 +86,12 @@ def run(engines: Mapping[str, Engine], corpus: Corpus, cases: Sequence[Case]) ->
 
 
 def _ask(
-    name: str, engine: Engine, corpus: Corpus, cases: Sequence[Case]
-) -> Generator[Event, None, tuple[list[Judged], dict[str, Rulings], str]]:
+    name: str,
+    engine: Engine | NotStarted,
+    corpus: Corpus,
+    cases: Sequence[Case],
+    house: House | None,
+) -> Generator[Event, None, tuple[list[Judged], Taken, str]]:
     """Greet an engine and let it play.
 
     Returns:
@@ -92,9 +101,11 @@ def _ask(
     judged: list[Judged] = []
     why = ""
     try:
+        if isinstance(engine, NotStarted):
+            raise engine
         found = _greet(name, engine, corpus)
         yield Greeted(found)
-        for one in _play_all(engine, found, corpus, cases):
+        for one in _play_all(engine, found, corpus, plan(cases, found, corpus.domains, house)):
             judged.append(one)
             yield Played(name, len(judged), len(cases))
     except NotStarted as error:
@@ -112,15 +123,17 @@ def _greet(name: str, engine: Engine, corpus: Corpus) -> Profile:
     suite = {"name": "stud-conformance", "version": __version__, "hash": corpus.hash}
     try:
         answer = engine.hello(messages.hello(suite))
-    except (Exception, SystemExit) as error:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
         raise NotStarted(f"{name} failed in its greeting: {described(error)}") from error
     return profile(name, answer, corpus.domains)
 
 
 def _play_all(
-    engine: Engine, found: Profile, corpus: Corpus, cases: Sequence[Case]
+    engine: Engine, found: Profile, corpus: Corpus, plans: Iterable[Planned | Excluded]
 ) -> Iterator[Judged]:
-    for number, planned in enumerate(plan(cases, found, corpus.domains), start=1):
+    for number, planned in enumerate(plans, start=1):
         if isinstance(planned, Excluded):
             yield Judged(found.name, planned.case, UNSUPPORTED, reason=planned.reason)
         else:
@@ -140,7 +153,9 @@ def _play(engine: Engine, found: Profile, name: str, planned: Planned, hand: Mes
     observe = sorted(messages.observed_keys(case))
     try:
         answer = engine.run(messages.run(name, hand, observe))
-    except (Exception, SystemExit) as error:  # noqa: BLE001 - an engine may throw anything
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # noqa: BLE001 - an engine may throw anything
         answer = {"id": name, "outcome": messages.ERROR, "error": described(error)}
     failure = judge(case, name, answer, reasons="reason" in found.supports.observes)
     return Judged(
@@ -153,7 +168,7 @@ def _play(engine: Engine, found: Profile, name: str, planned: Planned, hand: Mes
     )
 
 
-def _total(judged: Sequence[Judged], scenarios: int, taken: dict[str, Rulings]) -> Totals:
+def _total(judged: Sequence[Judged], scenarios: int, taken: Taken) -> Totals:
     counts = Counter(one.verdict for one in judged)
     ran = {one.case.scenario for one in judged if one.verdict in (PASSED, FAILED)}
     return Totals({verdict: counts[verdict] for verdict in VERDICTS}, len(ran), scenarios, taken)

@@ -1,7 +1,8 @@
-"""Find out which value an engine follows where it declared none.
+"""Find out which values an engine follows where it declared none.
 
-For each ruling left undeclared, per game, the value with most passes is taken
-as declared; cases that name one ruling speak first, ties go in domain order.
+For each ruling left undeclared, per game, the value with most passes is taken as declared; cases
+that name one ruling speak first, ties go in domain order.  An engine that rules as it is told
+passes under several values: these are all taken.  Where it passes under none, none is taken.
 """
 
 from __future__ import annotations
@@ -14,27 +15,35 @@ from stud_conformance.run.events import FAILED, PASSED, UNSUPPORTED
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from stud_conformance.run.events import Judged
+    from stud_conformance.run.events import Judged, Taken
     from stud_conformance.run.profile import Profile
     from stud_conformance.spec.load import Domains
-    from stud_conformance.spec.scenario import Rulings, Value
+    from stud_conformance.spec.scenario import Value
 
-Votes = dict[tuple[str, str], list["Judged"]]
+    Asked = tuple[str, str]
+    Votes = dict[Asked, list[Judged]]
 
 
 def settle(
     judged: Sequence[Judged], profile: Profile, domains: Domains
-) -> tuple[list[Judged], dict[str, Rulings]]:
-    """Take a value for every undeclared ruling, and exclude the cases of the others.
+) -> tuple[list[Judged], Taken]:
+    """Take values for every undeclared ruling, and exclude the cases of the others.
 
     Returns:
         The verdicts, and the values taken by game and ruling.
 
     """
-    taken: dict[str, Rulings] = {}
-    for (game, ruling), votes in _undeclared(judged, profile).items():
-        taken.setdefault(game, {})[ruling] = _winner(votes, ruling, domains[ruling][game])
-    return [_exclude(one, taken.get(one.case.setup.game, {})) for one in judged], taken
+    votes = _undeclared(judged, profile)
+    best: dict[Asked, Value] = {}
+    for (game, ruling), cast in votes.items():
+        value = _best(cast, ruling, domains[ruling][game])
+        if value is not None:
+            best[game, ruling] = value
+    taken: Taken = {}
+    for game, ruling in best:
+        values = _followed(votes[game, ruling], (game, ruling), best, domains)
+        taken.setdefault(game, {})[ruling] = values
+    return [_exclude(one, taken) for one in judged], taken
 
 
 def _undeclared(judged: Sequence[Judged], profile: Profile) -> Votes:
@@ -50,21 +59,61 @@ def _undeclared(judged: Sequence[Judged], profile: Profile) -> Votes:
     return votes
 
 
-def _winner(votes: list[Judged], ruling: str, domain: tuple[Value, ...]) -> Value:
-    def passes(value: Value) -> tuple[int, int]:
-        passed = [one for one in votes if one.case.when[ruling] == value and one.verdict == PASSED]
-        alone = sum(len(one.case.when) == 1 for one in passed)
-        return alone, len(passed)
-
-    return max(domain, key=passes)
+def _best(votes: list[Judged], ruling: str, domain: tuple[Value, ...]) -> Value | None:
+    """Return the value with most passes; ``None`` where there is no pass."""
+    best = max(domain, key=lambda value: _passes(votes, ruling, value))
+    return best if any(_passes(votes, ruling, best)) else None
 
 
-def _exclude(one: Judged, taken: Rulings) -> Judged:
-    """Exclude a case that names a value which was not the one taken; a house has its own."""
+def _passes(votes: list[Judged], ruling: str, value: Value) -> tuple[int, int]:
+    """Return how many cases of a value pass: of this ruling alone, and of all."""
+    passed = [one for one in votes if one.case.when[ruling] == value and one.verdict == PASSED]
+    return sum(len(one.case.when) == 1 for one in passed), len(passed)
+
+
+def _followed(
+    votes: list[Judged], asked: Asked, best: dict[Asked, Value], domains: Domains
+) -> tuple[Value, ...]:
+    """Return every value under which an engine passes all, if one of these has most passes.
+
+    Otherwise return the value that has.
+    """
+    game, ruling = asked
+    most = _passes(votes, ruling, best[asked])
+    clean = tuple(value for value in domains[ruling][game] if _is_clean(votes, asked, value, best))
+    leads = any(_passes(votes, ruling, value) == most for value in clean)
+    return clean if leads else (best[asked],)
+
+
+def _is_clean(votes: list[Judged], asked: Asked, value: Value, best: dict[Asked, Value]) -> bool:
+    """Return whether an engine passes all cases of a value, and there are any.
+
+    Those that name a value of another ruling which it does not follow say nothing, unless there
+    are no others.
+    """
+    game, ruling = asked
+    own = [one for one in votes if one.case.when[ruling] == value]
+    telling = [
+        one
+        for one in own
+        if all(
+            best.get((game, other), named) == named
+            for other, named in one.case.when.items()
+            if other != ruling
+        )
+    ]
+    verdicts = [one.verdict for one in telling or own]
+    return bool(verdicts) and all(verdict == PASSED for verdict in verdicts)
+
+
+def _exclude(one: Judged, taken: Taken) -> Judged:
+    """Exclude a case that names a value which was not taken; a house has its own."""
     if one.verdict not in (PASSED, FAILED) or one.house is not None:
         return one
+    followed = taken.get(one.case.setup.game, {})
     for ruling, value in one.case.when.items():
-        if taken.get(ruling, value) != value:
-            reason = f"it follows {ruling} {taken[ruling]}, as its passes show"
+        if value not in followed.get(ruling, (value,)):
+            values = ", ".join(str(own) for own in followed[ruling])
+            reason = f"it follows {ruling} {values}, as its passes show"
             return replace(one, verdict=UNSUPPORTED, failure=None, reason=reason)
     return one

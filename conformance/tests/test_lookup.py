@@ -1,0 +1,276 @@
+"""A scenario is shown as a readable hand, and a rule with who says what."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from stud_conformance.cli import codes
+from stud_conformance.lookup import hand, rule
+from stud_conformance.spec import houses, rules
+from stud_conformance.spec.errors import UnknownName
+
+from .kit import GOOD, mine, put, scenario
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from stud_conformance.spec import Corpus
+
+    from .conftest import Studconf
+
+CAP = "betting.raise-cap"
+
+
+def shown(text: str = GOOD, case: str | None = None) -> list[str]:
+    """Return a scenario line by line."""
+    return list(hand.lines(scenario(text), case))
+
+
+def told(name: str, corpus: Corpus, lang: str = "en", **raw: Any) -> list[str]:  # noqa: ANN401
+    """Return a rule line by line, some entries of it changed."""
+    found = rules()[name]
+    changed = {key.replace("_", "-"): value for key, value in raw.items()}
+    other = replace(found, raw={**found.raw, **changed})
+    return list(rule.lines(other, houses(), corpus, lang))
+
+
+# A scenario.
+
+
+def test_a_hand_is_shown_whole() -> None:
+    """Who sits where with which cards, each step with its number, each case with its end."""
+    assert (
+        shown()
+        == """\
+showdown-0007: A checked river sends the first show back to the sixth-street bettor
+rules:   showdown.no-river-bet, showdown.first-to-show
+source:  full-tilt L254-261
+catches: An engine that starts from the best board makes seat 1 show a hand it may hide.
+
+seven-card-stud, fixed-limit: ante 40, bring-in 50, bets 200 and 400
+button at seat 4, burns: none
+  seat 1    10000  (Kc 8d) 7h Ks Jd 9c (4h)
+  seat 4    10000  (Ah Ad) 9s 3c 5d 6h (Tc)
+
+  1. 1 brings in 50
+  2. 4 raises to 300: refused, wrong-amount
+  3. 4 completes to 200
+  4. 1 calls
+  5. seen street fourth
+          to-act 1
+  6. 1 checks
+  7. 4 checks
+  8. 1 checks
+  9. 4 checks
+ 10. seen street sixth
+          to-act 1
+          legal check, wager 400
+          pot 480
+          stacks 1: 9760, 4: 9760
+ 11. 1 checks
+ 12. 4 bets 400
+ 13. 1 calls
+ 14. 1 checks
+ 15. 4 checks
+
+-- showdown-0007/sixth-bettor
+   where showdown.no-river-bet is previous-street
+   at the end showdown 4 shows, 1 mucks
+              awards main: 1280 to seat 4
+              stacks 1: 9360, 4: 10640
+
+-- showdown-0007/best-board@high-board
+   where showdown.no-river-bet is high-board
+   at the end showdown 1 shows, 4 shows
+              awards main: 1280 to seat 4
+              stacks 1: 9360, 4: 10640
+
+-- showdown-0007/best-board@first-actor
+   where showdown.no-river-bet is first-actor
+   at the end showdown 1 shows, 4 shows
+              awards main: 1280 to seat 4
+              stacks 1: 9360, 4: 10640
+
+-- showdown-0007/best-board@first-seat
+   where showdown.no-river-bet is first-seat
+   at the end showdown 1 shows, 4 shows
+              awards main: 1280 to seat 4
+              stacks 1: 9360, 4: 10640
+
+by hand:
+  80 antes + 400 third + 800 sixth = 1280; aces of seat four beat kings of seat one
+""".splitlines()
+    )
+
+
+def test_a_case_shows_its_own_reading_alone() -> None:
+    """The other readings are left out."""
+    found = shown(case="showdown-0007/best-board@first-actor")
+
+    assert [line for line in found if line.startswith("-- ")] == [
+        "-- showdown-0007/best-board@first-actor"
+    ]
+
+
+def test_an_unknown_case_is_told_before_anything_is_shown() -> None:
+    """With the ones that there are."""
+    with pytest.raises(UnknownName, match="did you mean showdown-0007/best-board@first-seat"):
+        next(hand.lines(scenario(), "showdown-0007/best-board@first"))
+
+
+def test_all_that_is_special_about_a_table_is_told() -> None:
+    """Nothing that changes the hand is left out."""
+    text = GOOD.replace(
+        "big-bet: 400}\n",
+        "big-bet: 400, chip: 5}\n  button: 1\n  burns: fourth-on\n  rake: {percent: 5, cap: 20}\n"
+        "  opener: high\n  last-card: up\n  format: tournament\n  event-heads-up: true\n",
+    )
+
+    assert shown(text)[6] == (
+        "button at seat 1, burns: fourth-on, smallest chip 5, rake 5 %, at most 20, the high card "
+        "opens, last card up, tournament, two players left in the event"
+    )
+
+
+def test_a_rake_without_a_cap_and_no_bring_in_are_told() -> None:
+    """Either may be left out of a setup."""
+    text = GOOD.replace("bring-in: 50", "bring-in: 0").replace(
+        "  seats:\n", "  rake: {percent: 5}\n  seats:\n"
+    )
+    found = shown(text)
+
+    assert found[5].endswith("ante 40, bring-in none, bets 200 and 400")
+    assert found[6].endswith("rake 5 %")
+
+
+def test_rows_of_cards_are_told() -> None:
+    """Those of the scenario with the table, those of a reading with the reading."""
+    text = GOOD.replace("setup:\n", 'burned: "2c"\nstub: ""\nsetup:\n').replace(
+        "  sixth-bettor:\n", '  sixth-bettor:\n    cards: {4: "(Ah As) 9s"}\n    stub: "2d 3d"\n'
+    )
+    found = shown(text)
+
+    assert found[found.index("  burned: 2c") + 1] == "  stub: none"
+    start = found.index("-- showdown-0007/sixth-bettor")
+
+    assert found[start + 2 : start + 4] == ["   with seat 4: (Ah As) 9s", "   with stub: 2d 3d"]
+
+
+def test_a_reading_shows_its_own_steps() -> None:
+    """They are numbered on from the shared ones."""
+    text = GOOD.replace("  - 1 checks\n  - 4 checks\nreadings:", "readings:").replace(
+        "  sixth-bettor:\n", "  sixth-bettor:\n    steps: [1 checks, 4 checks]\n"
+    )
+    found = shown(text, "showdown-0007/sixth-bettor")
+
+    start = found.index("-- showdown-0007/sixth-bettor")
+
+    assert found[start + 2 : start + 4] == [" 14. 1 checks", " 15. 4 checks"]
+
+
+def test_every_scenario_can_be_shown(corpus: Corpus) -> None:
+    """Each step and each case of each of them has its lines."""
+    for one in corpus.scenarios:
+        found = list(hand.lines(one))
+        assert found[0] == f"{one.id}: {one.title}"
+        assert [f"-- {case.id}" for case in one.cases] == [
+            line for line in found if line.startswith("-- ")
+        ]
+
+
+def test_a_scenario_of_ones_own_is_shown(studconf: Studconf, tmp_path: Path) -> None:
+    """From the folder that is named."""
+    result = studconf("show", "mine-0001", "--corpus", put(tmp_path, mine()))
+
+    assert codes.OK == result.code
+    assert result.out.startswith("mine-0001: A hand of my own, number 1\n")
+
+
+# A rule.
+
+
+def test_a_rule_is_told_answer_first(corpus: Corpus) -> None:
+    """The title and the statement, then each value and what it means."""
+    found = told(CAP, corpus)
+    values = [line for line in found if line.startswith(("  - 3:", "  - 4:"))]
+
+    assert found[0] == f"{CAP} (ruling): {rules()[CAP].title['en']}"
+    assert found[1].startswith("  ")
+    assert found[1].strip() in rules()[CAP].statement["en"]
+    assert len(values) == 2
+
+
+def test_every_house_tells_its_value_and_why(corpus: Corpus) -> None:
+    """With the document and the place, or that it is a default."""
+    found = told(CAP, corpus)
+    start = found.index("by house:")
+    block = "\n".join(found[start : found.index("who says so:")])
+
+    for house in houses().values():
+        assert f"  - {house.id}" in block
+    assert "; full-tilt L126-128" in block
+    assert "; default: " in block
+
+
+def test_every_authority_is_told_with_its_place(corpus: Corpus) -> None:
+    """Those that are silent are told as silent."""
+    found = told(CAP, corpus)
+
+    assert "  wsop-live-2024 rule 126 (read): 4" in found
+    assert "  tribeca: silent" in found
+
+
+def test_an_authority_may_speak_of_some_games_only(corpus: Corpus) -> None:
+    """The games are told with it."""
+    entry = {"document": "tda-2024", "value": 4, "place": "x", "grade": "read", "games": ["razz"]}
+
+    assert "  tda-2024 x (read): 4 in razz" in told(CAP, corpus, authorities=[entry])
+
+
+def test_hands_that_show_a_rule_are_told(corpus: Corpus) -> None:
+    """Those of which it is the main rule come first, and there are not too many."""
+    found = told(CAP, corpus)
+    shows = [line for line in found if line.startswith("  studconf show ")]
+    first = corpus.scenario(shows[0].split()[2])
+
+    assert found[found.index("hands that show it:") + 1] == shows[0]
+    assert first.rules[0] == CAP
+    assert len(shows) == rule.HANDS_SHOWN
+
+
+def test_a_rule_without_a_scenario_says_so(corpus: Corpus) -> None:
+    """Rather than an empty list."""
+    found = told(CAP, replace(corpus, scenarios=()))
+
+    assert "no scenario cites it" in found
+
+
+def test_what_is_not_tested_says_why(corpus: Corpus) -> None:
+    """The reason is given in the language asked for."""
+    why = {"en": "nobody can see it", "fr": "personne ne le voit"}
+    english = told(CAP, corpus, why_not=why)
+    french = told(CAP, corpus, "fr", why_not=why)
+
+    assert english[english.index("not tested:") + 1] == "  nobody can see it"
+    assert french[french.index("non testé :") + 1] == "  personne ne le voit"
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_every_rule_can_be_told(lang: str, corpus: Corpus) -> None:
+    """In both languages, with its title on top."""
+    for one in rules().values():
+        found = list(rule.lines(one, houses(), corpus, lang))
+
+        assert found[0].endswith(one.title[lang])
+        assert all("\n" not in line for line in found)
+
+
+@pytest.mark.parametrize(("lang", "says"), [("en", "by house:"), ("fr", "par maison :")])
+def test_the_command_tells_a_rule(lang: str, says: str, studconf: Studconf) -> None:
+    """In the language that is asked for."""
+    result = studconf("rule", CAP, "--lang", lang)
+
+    assert (codes.OK, "") == (result.code, result.err)
+    assert says in result.out.splitlines()
