@@ -36,6 +36,7 @@ OVERALL: tuple[Callable[[Library], Iterator[Finding]], ...] = (
     catalogue.house_references,
     catalogue.domains_cover_values,
     catalogue.traceability,
+    catalogue.traced_examples,
     apart.values_apart,
 )
 
