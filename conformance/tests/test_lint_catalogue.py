@@ -6,7 +6,17 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from stud_conformance.lint import apart, cards, catalogue, cited, derived, holders, rulings, steps
+from stud_conformance.lint import (
+    apart,
+    cards,
+    catalogue,
+    cited,
+    derived,
+    holders,
+    released,
+    rulings,
+    steps,
+)
 from stud_conformance.lint.lint import OVERALL, PER_SCENARIO
 
 if TYPE_CHECKING:
@@ -133,10 +143,10 @@ def test_an_example_or_a_dispute_that_leads_nowhere_is_found(library: Library) -
 
 def test_every_check_is_run() -> None:
     """No check is defined and forgotten."""
-    modules = (catalogue, cited, derived, steps, cards, holders, rulings, apart)
+    modules = (catalogue, cited, derived, steps, cards, holders, rulings, apart, released)
     inner = {"lint", "planned_rules", "mistake", "evaluate", "told_apart"}
     inner |= {"hidden", "culprits", "branches", "idle", "agrees", "left_out", "follows"}
-    inner |= {"is_dealt", "attempt", "left_over", "needed", "holders"}
+    inner |= {"is_dealt", "attempt", "left_over", "needed", "holders", "digest", "write"}
     run = {check.__name__ for check in (*OVERALL, *PER_SCENARIO)}
 
     defined = {

@@ -27,6 +27,7 @@ class Library:
         documents: The ids of the sources, those of one's own among them.
         own_documents: The ids of the sources of one's own.
         traceability: Which rules each source sentence and decision point became.
+        released: The SHA-256 of the text of each released scenario, by id.
 
     """
 
@@ -36,6 +37,7 @@ class Library:
     documents: frozenset[str]
     own_documents: frozenset[str]
     traceability: Mapping[str, Any]
+    released: Mapping[str, str]
 
 
 def load_library(folders: Sequence[Path] = ()) -> Library:
@@ -58,6 +60,7 @@ def load_library(folders: Sequence[Path] = ()) -> Library:
         lambda: load.single("sources"),
         lambda: load.single("glossary"),
         lambda: load.single("traceability"),
+        lambda: load.single("released"),
         lambda: _own_documents(folders),
     ):
         try:
@@ -66,7 +69,7 @@ def load_library(folders: Sequence[Path] = ()) -> Library:
             problems += invalid.problems
     if problems:
         raise files.Invalid(problems)
-    corpus, rules, houses, sources, _, traceability, own = loaded
+    corpus, rules, houses, sources, _, traceability, register, own = loaded
     documents = ids(sources)
     return Library(
         corpus=corpus,
@@ -75,6 +78,7 @@ def load_library(folders: Sequence[Path] = ()) -> Library:
         documents=documents | own,
         own_documents=own - documents,
         traceability=traceability,
+        released=register["scenarios"],
     )
 
 
