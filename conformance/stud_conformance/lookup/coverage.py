@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from stud_conformance.spec import Corpus, Rule
 
 
-
 @dataclass(frozen=True, slots=True)
 class Coverage:
     """What is counted.
@@ -47,9 +46,7 @@ def count(corpus: Corpus, rules: Mapping[str, Rule]) -> Coverage:
             for ruling, value in case.when.items()
         ),
         pairs=Counter(
-            pair
-            for scenario in scenarios
-            for pair in combinations(sorted(scenario.rules), 2)
+            pair for scenario in scenarios for pair in combinations(sorted(scenario.rules), 2)
         ),
     )
 
