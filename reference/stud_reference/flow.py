@@ -112,6 +112,7 @@ def who_opens(hand: Hand) -> tuple[int, tuple[str, ...]]:
     if hand.setup.stakes.bring_in:
         hand.opener = hand.rules.bring_in_opener(hand)
         hand.bring_in_due = True
+        hand.least_raise = hand.setup.stakes.bring_in
         return hand.opener, ("bring-in.opener",)
     hand.opener = hand.rules.bring_in_none_tie(hand)
     return hand.opener, ("bring-in.none", "bring-in.none-tie")
@@ -207,8 +208,13 @@ def refuse_other(hand: Hand, seat: int, act: str, to: int | None) -> Refusal | N
         return Refusal(WRONG_AMOUNT, "a fold moves no chips") if to else None
     if not same:
         return Refusal(ILLEGAL_ACTION, f"{act} is not possible now")
-    sizes = ", ".join([str(option.least) for option in same])
+    sizes = ", ".join([amounts(option) for option in same])
     return Refusal(WRONG_AMOUNT, f"{act} to {to} is not possible, but to {sizes}")
+
+
+def amounts(option: Option) -> str:
+    """Return the totals of an option in words."""
+    return str(option.least) if option.least == option.most else f"{option.least}..{option.most}"
 
 
 def betting_is_open(hand: Hand) -> bool:
@@ -229,7 +235,7 @@ def apply(hand: Hand, act: str, to: int | None) -> None:
         show(hand, seat, thrown_away=act != SHOW)
         return
     if act == FOLD:
-        hand.dealt_on[seat] = faces_nothing(hand, seat) and hand.rules.dealing_free_fold(hand)
+        hand.dealt_on[seat] = folds_free(hand, seat) and hand.rules.dealing_free_fold(hand)
         fold(hand, seat)
     elif act == CHECK:
         hand.tell(events.Checked(hand.numbers[seat], ("betting.check-or-bet",)))
@@ -239,9 +245,11 @@ def apply(hand: Hand, act: str, to: int | None) -> None:
     pass_turn(hand, seat)
 
 
-def faces_nothing(hand: Hand, seat: int) -> bool:
-    """Return whether a seat has nothing to call, and no bring-in to post."""
-    return hand.bets[seat] == hand.price and not hand.bring_in_due
+def folds_free(hand: Hand, seat: int) -> bool:
+    """Return whether a seat folds with nothing to call or to post, and cards are still to come."""
+    faces_nothing = hand.bets[seat] == hand.price and not hand.bring_in_due
+    goes_on = hand.live_count() > betting.HEADS_UP and not hand.on_last_street()
+    return faces_nothing and goes_on
 
 
 def fold(hand: Hand, seat: int) -> None:
@@ -276,9 +284,12 @@ def wager(hand: Hand, seat: int, total: int) -> None:
     """Raise the price; a full bet or raise reopens the betting for everybody.
 
     An all-in wager of half a bet or more counts as one (``betting.half-bet``), but reopens only
-    for the seats to which it is one (``betting.under-half``).
+    for the seats to which it is one (``betting.under-half``).  At limits without fixed sizes
+    a raise is counted from the price, short wagers and all.
     """
     hand.bring_in_due = False
+    if not hand.setup.fixed:
+        hand.level = hand.price
     hand.price = total
     hand.aggressors[-1] = seat
     hand.dealt_on = [False] * len(hand.numbers)
@@ -289,7 +300,7 @@ def wager(hand: Hand, seat: int, total: int) -> None:
     if by >= size:
         hand.acted = [None] * len(hand.numbers)
     hand.big_bet_made = hand.setup.fixed and (hand.big_bet_made or by > size)
-    hand.least_raise = max(by, hand.least_raise)
+    hand.least_raise = by
     hand.level = total
     hand.full_bets += 1
 

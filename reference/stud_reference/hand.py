@@ -61,7 +61,8 @@ class Hand:
         shown: Whether a hand was shown or tabled.
         street: Index of the street; -1 before the first.
         price: The street total to match.
-        level: The street total of the last full bet.
+        level: The street total of the last full bet; at limits without fixed sizes also the price
+            before the last wager, where that was not a full one.
         full_bets: Full bets and raises made on this street.
         least_raise: What a full bet or raise adds at least, at limits without fixed sizes.
         dealt_on: Whether a seat that folded for nothing is still dealt to.

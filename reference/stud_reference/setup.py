@@ -155,8 +155,8 @@ class Setup:
         stakes = self.stakes
         if self.limit not in (POT_LIMIT, NO_LIMIT, SPREAD_LIMIT):
             return f"there is no limit {self.limit}"
-        if stakes.min_bet < 1:
-            return "stakes need a least bet of one chip or more"
+        if stakes.min_bet < max(stakes.bring_in, 1):
+            return "the least bet has to be one chip or more, and no less than the bring-in"
         if self.limit == SPREAD_LIMIT and stakes.max_bet < stakes.min_bet:
             return "the greatest bet has to be at least the least bet"
         return None

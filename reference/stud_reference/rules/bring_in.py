@@ -66,11 +66,10 @@ def forced(hand: Hand, seat: int) -> list[Option]:
 def opening_amount(hand: Hand, post: int) -> int:
     """``bring-in.opening-amount``: the most an opener may bring in for, short of a full bet."""
     stakes, full = hand.setup.stakes, hand.setup.stakes.small_bet
-    if not hand.setup.fixed or post < stakes.bring_in or full - post == 1:
+    most = min(full - 1, hand.stacks[hand.turn])
+    if not hand.setup.fixed or post < stakes.bring_in or most == post:
         return post
-    if hand.rulings("bring-in.opening-amount") == "two-sizes":
-        return post
-    return min(full - 1, hand.stacks[hand.turn])
+    return post if hand.rulings("bring-in.opening-amount") == "two-sizes" else most
 
 
 def complete_option(hand: Hand, seat: int) -> list[Option]:
@@ -102,7 +101,10 @@ def none_tie(hand: Hand) -> int:
 
 
 def none(hand: Hand, options: list[Option]) -> list[Option]:
-    """``bring-in.none``: whether the first seat to act may check."""
+    """``bring-in.none``: whether the first seat to act may check.
+
+    At pot limit a pot smaller than the least bet leaves it no other choice.
+    """
     if hand.rulings("bring-in.none") == "may-check":
         return options
-    return [option for option in options if option != TO_CHECK]
+    return [option for option in options if option != TO_CHECK] or options

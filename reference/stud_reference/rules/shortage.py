@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from stud_reference.hand import Hand
 
 FEW = 2
+FIVE_CARD_STREETS = 4
 PROCEDURE = ("shortage.procedure",)
 COMMON = ("shortage.common-card", "shortage.procedure")
 MIXED = ("shortage.scramble", "shortage.folded-cards", "shortage.procedure")
@@ -22,13 +23,16 @@ def procedure(hand: Hand) -> None:
     No procedure differs while the stub has two cards more than there are live seats.
 
     Raises:
-        Undecided: No card is left at all, and no authority says what happens then.
+        Undecided: No card is left at all, or the game has no procedure
+            (``shortage.five-card``), and no authority says what happens then.
 
     """
     if not hand.shoe.left and not hand.shoe.burned:
-        raise Undecided("shortage.common-card")
+        raise Undecided("shortage.last-street")
     if hand.shoe.left >= recipients(hand) + FEW:
         hand.rules.dealing_third_street(hand)
+    elif len(hand.game.streets) == FIVE_CARD_STREETS:
+        raise Undecided("shortage.five-card")
     else:
         PROCEDURES[str(hand.rulings("shortage.procedure"))](hand)
 
