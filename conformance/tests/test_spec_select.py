@@ -146,7 +146,7 @@ def test_a_house_without_a_ruling_plays_no_case_that_names_it() -> None:
 )
 def test_a_house_plays_no_table_that_is_not_its_own(other: dict[str, Any]) -> None:
     """Game, limit, burns, number of seats and bring-in have to be among what it plays."""
-    table = CORPUS.scenario("showdown-0007").setup
+    table = build.setup({**RAW["setup"], "burns": "none"})
 
     assert house().fits(table)
     assert not house().fits(replace(table, **other))
