@@ -77,6 +77,8 @@ class Setup:
         stacks: Chips by seat number, before the ante.
         button: The seat with the button.
         burns: ``none`` or ``fourth-on``.
+        any_burns: Whether a table that burns plays the hand just the same: its cards are told seat
+            by seat, and the scenario says nothing of burns.
         rake: ``percent`` and ``cap``, or ``None``.
         opener: ``low``, ``high``, or ``None`` for the game's own.
         last_card: ``up``, ``down``, or ``None`` for the game's own.
@@ -96,6 +98,7 @@ class Setup:
     last_card: str | None = None
     format: str = "cash"
     event_heads_up: bool = False
+    any_burns: bool = False
 
 
 @dataclass(frozen=True, slots=True)
