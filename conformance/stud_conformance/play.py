@@ -19,7 +19,7 @@ from stud_conformance.spec import load
 from stud_conformance.spec.scenario import Do, Refuse
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from stud_conformance.protocol.messages import Message
     from stud_conformance.spec.catalogue import Game
@@ -76,32 +76,42 @@ def _played(case: Case, rulings: Rulings) -> ref.Hand:
     return hand
 
 
-def answer(hand: Message, rules: ref.Rules = RULES, read: list[str] | None = None) -> Message:
+def answer(
+    hand: Message,
+    rules: ref.Rules = RULES,
+    read: list[str] | None = None,
+    observe: Collection[str] = (),
+) -> Message:
     """Play a hand message and return what is seen of it, without an id.
 
     Args:
         hand: The ``hand`` of a ``run`` message.
         rules: The rule functions to play by.
         read: Where given, the rulings that were read are added to it in order.
+        observe: What is asked for; ``views`` are given only then.
 
     """
+    views = "views" in observe
     deal = hand["deal"]
     given = ref.Rulings(hand["rulings"])
     dealt = ref.Deal(deck=_numbers(deal["deck"]), scrambled=_numbers(deal.get("scrambled", ())))
     played = ref.play(_setup(hand["setup"]), dealt, given, rules)
     acts = hand["actions"]
     _run_showdown(played, acts)
-    start = state(played)
-    steps = [_step(played, sent, acts[index + 1 :]) for index, sent in enumerate(acts)]
+    start = state(played, views=views)
+    steps = [_step(played, sent, acts[index + 1 :], views=views) for index, sent in enumerate(acts)]
     if read is not None:
         read += given.read
-    return {"outcome": messages.PLAYED, "start": start, "steps": steps, "final": final(played)}
+    end = final(played)
+    if views:
+        end["views"] = _views(played)
+    return {"outcome": messages.PLAYED, "start": start, "steps": steps, "final": end}
 
 
-def state(hand: ref.Hand) -> Message:
+def state(hand: ref.Hand, *, views: bool = False) -> Message:
     """Return what is seen of a hand between two acts."""
     numbers = hand.numbers
-    return {
+    seen: Message = {
         "street": hand.street_now.name,
         "to-act": None if hand.over else numbers[hand.turn],
         "legal": [_option(option) for option in hand.legal()],
@@ -111,6 +121,9 @@ def state(hand: ref.Hand) -> Message:
         "cards": _cards(hand),
         "common": _common(hand),
     }
+    if views:
+        seen["views"] = _views(hand)
+    return seen
 
 
 def final(hand: ref.Hand) -> Message:
@@ -155,6 +168,8 @@ def wager_words(case: Case, rulings: Rulings) -> list[tuple[Act, tuple[str, ...]
 
 
 def _wager_words(hand: ref.Hand) -> tuple[str, ...]:
+    if not hand.setup.fixed:
+        return ("raises",) if hand.price else ("bets",)
     if hand.bring_in_due:
         return ("completes",)
     if not hand.price:
@@ -188,9 +203,11 @@ def _setup(table: Mapping[str, Any]) -> ref.Setup:
         stakes=ref.Stakes(
             ante=stakes["ante"],
             bring_in=stakes["bring-in"],
-            small_bet=stakes["small-bet"],
-            big_bet=stakes["big-bet"],
+            small_bet=stakes.get("small-bet", 0),
+            big_bet=stakes.get("big-bet", 0),
             chip=stakes["chip"],
+            min_bet=stakes.get("min-bet", 0),
+            max_bet=stakes.get("max-bet", 0),
         ),
         stacks={entry["seat"]: entry["stack"] for entry in table["seats"]},
         button=table["button"],
@@ -200,6 +217,7 @@ def _setup(table: Mapping[str, Any]) -> ref.Setup:
         last_card_up=None if last_card is None else last_card == "up",
         event_heads_up=table["event-heads-up"],
         tournament=table["format"] == "tournament",
+        limit=table["limit"],
     )
 
 
@@ -234,12 +252,18 @@ def _run_showdown(hand: ref.Hand, coming: Sequence[Mapping[str, Any]]) -> None:
         hand.show_or_muck()
 
 
-def _step(hand: ref.Hand, sent: Mapping[str, Any], coming: Sequence[Mapping[str, Any]]) -> Message:
+def _step(
+    hand: ref.Hand,
+    sent: Mapping[str, Any],
+    coming: Sequence[Mapping[str, Any]],
+    *,
+    views: bool,
+) -> Message:
     refusal = _act(hand, sent)
     _run_showdown(hand, coming)
     if refusal is not None:
         return {"ok": False, "refused": {"code": refusal.code, "text": refusal.text}}
-    return {"ok": True, "state": state(hand)}
+    return {"ok": True, "state": state(hand, views=views)}
 
 
 # From the reference to messages.
@@ -264,6 +288,17 @@ def _cards(hand: ref.Hand) -> dict[str, list[str]]:
             for own, up in zip(hand.cards[seat], hand.faces[seat], strict=True)
         ]
         for seat, number in enumerate(hand.numbers)
+    }
+
+
+def _views(hand: ref.Hand) -> dict[str, dict[str, list[str]]]:
+    """Return the cards that each seat may see of each, ``??`` where it may not."""
+    return {
+        str(viewer): {
+            str(seat): ["??" if own is None else NAMES[own] for own in seen]
+            for seat, seen in hand.view(viewer).items()
+        }
+        for viewer in hand.numbers
     }
 
 

@@ -6,12 +6,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 from stud_conformance import play
+from stud_conformance.protocol import messages
 from stud_conformance.run.judge import judge
 from stud_conformance.run.plan import first_values
+from stud_conformance.spec import load
 
 from .answers import ANSWER, CALLED, CHECKED_AROUND, REFUSED, changed, failure, verdict
+from .kit import GOOD, case
 
 if TYPE_CHECKING:
+    from stud_conformance.run.judge import Failure
     from stud_conformance.spec import Corpus
 
     from .answers import Path
@@ -158,6 +162,65 @@ def test_a_refusal_without_reasons_needs_none() -> None:
     assert failure(changed(("steps", REFUSED, "ok"), value=True), reasons=False).topic == "refused"
 
 
+# What a seat may see.
+
+VIEWED = case(
+    "sixth-bettor",
+    GOOD.replace(
+        "{street: fourth, to-act: 1}",
+        '{street: fourth, views: {1: {4: "?? ?? 9s 3c"}, 4: {1: "?? ?? 7h Ks"}}}',
+    ).replace(
+        "      showdown: [4", '      views: {4: {1: "?? ?? 7h Ks Jd 9c ??"}}\n      showdown: [4'
+    ),
+)
+SEEN = play.answer(
+    play.hand_message(VIEWED, first_values(VIEWED, load.domains()) | VIEWED.when),
+    observe=messages.observed_keys(VIEWED),
+)
+
+
+def viewed(path: Path = (), value: object = None) -> Failure | None:
+    """Judge the right answer to a case about views, or one with a value replaced."""
+    answer = {"id": "k1", **SEEN}
+    return judge(VIEWED, "k1", changed(path, value, answer) if path else answer, reasons=True)
+
+
+def test_what_a_seat_may_see_is_judged() -> None:
+    """A beaten hand that was mucked is not seen, and seats that are not named do not matter."""
+    assert viewed() is None
+    assert viewed(("final", "views", "1"), {"1": []}) is None
+    assert viewed(("final", "views", "4", "4"), []) is None
+
+
+@pytest.mark.parametrize(
+    ("view", "found"),
+    [
+        (["Ah", "Ad", "9s", "3c"], "seat 1 sees 4: Ah Ad 9s 3c; seat 4 sees 1: ?? ?? 7h Ks"),
+        (["9s", "3c"], "seat 1 sees 4: 9s 3c; seat 4 sees 1: ?? ?? 7h Ks"),
+        ([1], "malformed: "),
+        ("9s 3c", "malformed: "),
+        (None, "malformed: "),
+    ],
+)
+def test_a_seat_that_sees_too_much_fails(view: object, found: str) -> None:
+    """A hidden card is told as such, and a malformed view is no crash."""
+    failed = viewed(("steps", CALLED, "state", "views", "1", "4"), view)
+
+    assert failed is not None
+    assert ("after 4. 1 calls", "views") == (failed.place, failed.topic)
+    assert failed.expected == "seat 1 sees 4: ?? ?? 9s 3c; seat 4 sees 1: ?? ?? 7h Ks"
+    assert failed.found.startswith(found)
+
+
+@pytest.mark.parametrize("views", [{}, None, [], {"4": {}}, {"4": None}, {"x": {}}])
+def test_a_view_that_is_not_told_fails(views: object) -> None:
+    """A seat that is left out saw nothing."""
+    failed = viewed(("final", "views"), views)
+
+    assert failed is not None
+    assert ("the end of the hand", "views") == (failed.place, failed.topic)
+
+
 # Answers that are none.
 
 
@@ -246,4 +309,5 @@ def test_the_right_answer_to_every_case_conforms(corpus: Corpus) -> None:
     for one in corpus.cases():
         hand = play.hand_message(one, first_values(one, corpus.domains) | one.when)
 
-        assert judge(one, "k", {"id": "k", **play.answer(hand)}, reasons=True) is None
+        seen = play.answer(hand, observe=messages.observed_keys(one))
+        assert judge(one, "k", {"id": "k", **seen}, reasons=True) is None

@@ -6,7 +6,17 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from stud_conformance.lint import apart, cards, catalogue, cited, derived, holders, rulings, steps
+from stud_conformance.lint import (
+    apart,
+    cards,
+    catalogue,
+    cited,
+    derived,
+    holders,
+    released,
+    rulings,
+    steps,
+)
 from stud_conformance.lint.lint import OVERALL, PER_SCENARIO
 
 if TYPE_CHECKING:
@@ -112,12 +122,31 @@ def test_a_rule_that_nothing_leads_to_is_found(library: Library) -> None:
     ]
 
 
+def test_an_example_or_a_dispute_that_leads_nowhere_is_found(library: Library) -> None:
+    """Its rules and its scenarios exist."""
+    table = {
+        **library.traceability,
+        "examples": {
+            "E01": {"scenarios": ["betting-9999", "betting-0114"]},
+            "E02": {"rules": ["betting.cup"], "reason": "told in the rule"},
+        },
+        "disputes": {"1": {"rules": [CAP, "betting.cop"], "scenarios": ["betting-9998"]}},
+    }
+
+    assert overall(replace(library, traceability=table)) == [
+        "example E01: there is no rule or scenario betting-9999 [traced-examples]",
+        "example E02: there is no rule or scenario betting.cup [traced-examples]",
+        "dispute 1: there is no rule or scenario betting.cop [traced-examples]",
+        "dispute 1: there is no rule or scenario betting-9998 [traced-examples]",
+    ]
+
+
 def test_every_check_is_run() -> None:
     """No check is defined and forgotten."""
-    modules = (catalogue, cited, derived, steps, cards, holders, rulings, apart)
+    modules = (catalogue, cited, derived, steps, cards, holders, rulings, apart, released)
     inner = {"lint", "planned_rules", "mistake", "evaluate", "told_apart"}
     inner |= {"hidden", "culprits", "branches", "idle", "agrees", "left_out", "follows"}
-    inner |= {"is_dealt", "attempt", "left_over", "needed", "holders"}
+    inner |= {"is_dealt", "attempt", "left_over", "needed", "holders", "digest", "write"}
     run = {check.__name__ for check in (*OVERALL, *PER_SCENARIO)}
 
     defined = {

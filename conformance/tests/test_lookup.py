@@ -114,6 +114,36 @@ def test_a_case_shows_its_own_reading_alone() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("limit", "stakes", "bets"),
+    [
+        ("pot-limit", "min-bet: 200", "200 or more"),
+        ("no-limit", "min-bet: 200", "200 or more"),
+        ("spread-limit", "min-bet: 200, max-bet: 400", "200 to 400"),
+    ],
+)
+def test_the_bets_of_each_limit_are_shown(limit: str, stakes: str, bets: str) -> None:
+    """The least, and the greatest where the table says one."""
+    text = GOOD.replace("fixed-limit", limit).replace("small-bet: 200, big-bet: 400", stakes)
+
+    assert f"seven-card-stud, {limit}: ante 40, bring-in 50, bets {bets}" in shown(text)
+
+
+def test_a_hand_of_pot_limit_is_shown(studconf: Studconf) -> None:
+    """What may be wagered is a range."""
+    lines = studconf("show", "betting-0403").out.splitlines()
+
+    assert "seven-card-stud-hi-lo, pot-limit: ante 100, bring-in 100, bets 100 or more" in lines
+    assert "          legal fold, call 200, wager 400..1400" in lines
+
+
+def test_a_scenario_names_the_one_that_it_supersedes() -> None:
+    """Under its rules."""
+    text = GOOD.replace("\ntitle:", "\nsupersedes: showdown-0006\ntitle:")
+
+    assert shown(text)[2] == "replaces showdown-0006"
+
+
 def test_an_unknown_case_is_told_before_anything_is_shown() -> None:
     """With the ones that there are."""
     with pytest.raises(UnknownName, match="did you mean showdown-0007/best-board@first-seat"):

@@ -220,7 +220,7 @@ def test_no_house_that_agrees_excludes() -> None:
     """The reason tells for each house why it does not fit."""
     profile = declaring("tribeca", "full-tilt")
     one = replace(PLAIN, when={RIVER: "first-seat"})
-    burned = table(burns="fourth-on")
+    burned = case("sixth-bettor", GOOD.replace("  seats:\n", "  burns: fourth-on\n  seats:\n"))
 
     held = load.house("tribeca").values(STUD)[RIVER]
 

@@ -16,6 +16,7 @@ from stud_conformance import play
 from stud_conformance.engines.connect import connect
 from stud_conformance.engines.pokerkit import PokerKit, table
 from stud_conformance.protocol import messages
+from stud_conformance.run import observation
 from stud_conformance.run.profile import profile
 from stud_conformance.spec import load
 from stud_conformance.spec.corpus import load_corpus
@@ -24,6 +25,7 @@ STUD, HI_LO, RAZZ, FIVE = "seven-card-stud", "seven-card-stud-hi-lo", "razz", "f
 NAMES = [rank + suit for rank, suit in product("23456789TJQKA", "cdhs")]
 #: Two seats: kings (seat 1) bring in with the seven and open later streets; aces (seat 4) win.
 LAPS = "Kc Ah 8d Ad 7h 9s Ks 3c Jd 5d 9c 6h 4h Tc"
+FREE = "betting.fold-without-bet"
 TO_THE_RIVER = ["1 bring-in 15", "4 call", *["1 check", "4 check"] * 4]
 
 Message = dict[str, Any]
@@ -100,9 +102,15 @@ def test_the_greeting_is_one_that_the_runner_takes() -> None:
             assert taken.declared(game, ruling), (game, ruling)
 
 
-def test_the_reason_of_a_refusal_is_not_observed() -> None:
-    """PokerKit has a sentence for it and no code."""
-    assert "reason" not in PokerKit().hello(messages.hello({}))["supports"]["observes"]
+def test_neither_reasons_nor_views_are_observed() -> None:
+    """It has a sentence for a refusal and no code, and forgets the upcards of a folded hand."""
+    observed = PokerKit().hello(messages.hello({}))["supports"]["observes"]
+    assert {*observation.KEYS, "reason"} - {*observed} == {"reason", "views"}
+
+
+def test_fixed_limit_alone_is_declared() -> None:
+    """The tables that it is given are built for no other."""
+    assert PokerKit().hello(messages.hello({}))["supports"]["limits"] == ["fixed-limit"]
 
 
 @pytest.mark.parametrize(
@@ -271,6 +279,33 @@ def test_rake_is_rounded_down_and_capped() -> None:
     assert (four["final"]["rake"], three["final"]["rake"]) == (4, 3)
     assert four["final"]["awards"] == [{"pot": "main", "to": {"4": 46}}]
     assert four["final"]["pots"] == [{"pot": "main", "amount": 50, "seats": [1, 4]}]
+
+
+def test_each_pot_is_raked_by_itself() -> None:
+    """Without a cap a twentieth of 180 and one of 100; a cap of six holds for each pot."""
+    acts = ["1 bring-in 15", "4 wager 50", "6 call", "1 call", "4 wager 50", "6 call"]
+    checks = ["4 check", "6 check"] * 3
+    laps = "Ac 2c Kc Ad 2d Kd 3s As Jc Ah 9h 4c Qd 5h 8s Th 6d 9c 7d 8h Qs"
+    stacks = {1: 60, 4: 1000, 6: 1000}
+    free, capped = (
+        run([*acts, *checks], laps, stacks=stacks, rake={"percent": 5} | cap)["final"]
+        for cap in ({}, {"cap": 6})
+    )
+    assert [pot["amount"] for pot in free["pots"]] == [180, 100]
+    assert (free["rake"], capped["rake"]) == (9 + 5, 6 + 5)
+
+
+def test_a_seat_that_folds_for_nothing_gets_no_more_cards() -> None:
+    """The next street is dealt to the others alone."""
+    found = run(["1 bring-in 15", "4 call", "1 fold"], rulings={FREE: "allowed"})
+    assert len(found["final"]["cards"]["1"]) == 4
+    stacks = {1: 1000, 4: 1000, 6: 1000}
+    acts = ["1 bring-in 15", "4 call", "6 call", "4 fold", "6 check", "1 check"]
+    laps = "2c Ac Kc 2d Ad Kd 3s As Jc 7h 9h 4c Qd 5h"
+    three = run(acts, laps, stacks=stacks, rulings={FREE: "allowed"})
+    assert refused(three) == []
+    dealt = three["steps"][-1]["state"]["cards"]
+    assert {seat: len(own) for seat, own in dealt.items()} == {"1": 5, "4": 4, "6": 5}
 
 
 # The end of a hand.

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from stud_conformance import play
 from stud_conformance.engines.inprocess import InProcess
 from stud_conformance.engines.ref import OBSERVES, Reference
-from stud_conformance.files import data
+from stud_conformance.files import schema
 from stud_conformance.run import observation
 from stud_conformance.run.profile import FEATURES, KEYS, TOLD, WORDS, profile
 from stud_conformance.run.runner import run
@@ -128,14 +129,26 @@ def test_every_key_of_a_hand_is_explained(listener: Listener) -> None:
     assert set(words(*table("in `deal` of a hand"))) == {*sent["hand"]["deal"], "scrambled"}
 
 
+def test_the_bets_of_each_limit_are_explained() -> None:
+    """As the schema has them."""
+    stakes = {
+        limit: set(part["then"]["properties"]["stakes"]["required"])
+        for part in schema.load("scenario")["$defs"]["setup"]["allOf"]
+        for limit in part["if"]["properties"]["limit"]["enum"]
+    }
+    explained = {words(limit)[0]: set(words(bets)) for limit, (bets, _) in table("`limit`").items()}
+
+    assert explained == stakes
+
+
 # The words.
 
 
 def test_every_key_that_is_observed_is_listed() -> None:
     """With the place where it may be asserted."""
     listed = {words(key)[0]: where for key, (where, *_) in table("observed").items()}
-    schema = json.loads((data.schemas() / "scenario.schema.json").read_text(encoding="utf-8"))
-    state, final = (schema["$defs"][name]["properties"] for name in ("state", "result"))
+    parts = schema.load("scenario")["$defs"]
+    state, final = (parts[name]["properties"] for name in ("state", "result"))
 
     assert set(listed) == set(observation.KEYS)
     assert {*listed, "reason"} == set(OBSERVES)
@@ -145,9 +158,12 @@ def test_every_key_that_is_observed_is_listed() -> None:
 
 def test_the_examples_of_what_is_observed_are_those_of_the_hand() -> None:
     """Of its start, or of its end where the start does not have them."""
+    start = play.answer(EXAMPLES["run"]["hand"], observe=["views"])["start"]
+    assert {**EXAMPLES["start"], "views": start["views"]} == start
+
     for key, (_, _, example) in table("observed").items():
         name = words(key)[0]
-        part = EXAMPLES["start" if name in EXAMPLES["start"] else "final"]
+        part = start if name in start else EXAMPLES["final"]
         assert json.loads(words(example)[0]) == part[name]
 
 

@@ -31,6 +31,7 @@ def test_a_ruling_declared_none_fails_the_cases_that_name_it(corpus: Corpus) -> 
     verdicts = judged(playing(rules, **{CAP: "none"}), corpus, cases)
 
     naming = {case.id for case in cases if CAP in case.when}
+    naming.remove("betting-0421/four")  # its fourth raise is the last that anybody could make
 
     assert naming == with_verdict(FAILED, verdicts.values())
     assert {case.id for case in cases} - naming == with_verdict(PASSED, verdicts.values())

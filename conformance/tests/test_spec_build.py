@@ -189,6 +189,8 @@ def test_a_deck_takes_the_place_of_hands(raw: dict[str, Any]) -> None:
         ("returned", {"1": 0, "4": 200}, {4: 200}),
         ("legal", ["check", "bet 400"], frozenset({("check", 0, 0), ("wager", 400, 400)})),
         ("cards", {"4": "(Ah Ad) 9s"}, {4: ("(Ah)", "(Ad)", "9s")}),
+        ("legal", ["bring in 15..49"], frozenset({("bring-in", 15, 49)})),
+        ("views", {"1": {"4": "?? ?? 9s"}}, {1: {4: ("??", "??", "9s")}}),
         ("showdown", ["4 shows", "1 mucks"], ((4, "show"), (1, "muck"))),
         ("tabled", [4, 1], frozenset({1, 4})),
         ("awards", [{"pot": "main", "to": {"4": 7, "1": 8}}], (("main", None, ((1, 8), (4, 7))),)),

@@ -150,12 +150,20 @@ def test_each_award_of_a_split_game_has_a_share(tmp_path: Path) -> None:
     )
 
 
-def test_fewer_seats_than_the_game_allows_are_refused() -> None:
-    """A game may ask for more than two seats."""
+@pytest.mark.parametrize(
+    ("seats", "text"),
+    [
+        ((3, 8), "3 to 8: 2 seats are too few"),
+        ((1, 1), "1 to 1: 2 seats are too many"),
+    ],
+)
+def test_seats_that_the_game_does_not_allow_are_refused(seats: tuple[int, int], text: str) -> None:
+    """A game may ask for more than two seats, or for fewer than the ten that ours allow."""
     document = files.parse(GOOD, "a.yaml")
-    game = replace(load.games()["seven-card-stud"], seats=(3, 8))
+    game = replace(load.games()["seven-card-stud"], seats=seats)
+    expected, wrong = text.split(": ")
 
-    assert ["a.yaml:13:5: 2 seats are too few for seven-card-stud, expected 3 to 8"] == [
+    assert [f"a.yaml:13:5: {wrong} for seven-card-stud, expected {expected}"] == [
         str(problem) for problem in checks.seat_count(document, game)
     ]
 

@@ -37,7 +37,7 @@ def test_a_game_is_what_its_file_says() -> None:
     """Seats, streets and shares become values; up is true."""
     game = load.games()["seven-card-stud-hi-lo"]
 
-    assert ((2, 8), ("high", "low"), "eight-or-better") == (game.seats, game.shares, game.low)
+    assert ((2, 10), ("high", "low"), "eight-or-better") == (game.seats, game.shares, game.low)
     assert game.streets[0] == ("third", (False, False, True), "small")
     assert game.streets[-1] == ("seventh", (False,), "big")
 

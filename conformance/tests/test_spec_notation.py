@@ -41,6 +41,7 @@ def test_a_step_keeps_its_word(verb: str) -> None:
         ("check", ("check", 0, 0)),
         ("call 50", ("call", 50, 50)),
         ("bring in 50", ("bring-in", 50, 50)),
+        ("bring in 15..49", ("bring-in", 15, 49)),
         ("complete to 200", ("wager", 200, 200)),
         ("bet 200", ("wager", 200, 200)),
         ("raise to 400", ("wager", 400, 400)),

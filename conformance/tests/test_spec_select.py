@@ -146,7 +146,7 @@ def test_a_house_without_a_ruling_plays_no_case_that_names_it() -> None:
 )
 def test_a_house_plays_no_table_that_is_not_its_own(other: dict[str, Any]) -> None:
     """Game, limit, burns, number of seats and bring-in have to be among what it plays."""
-    table = CORPUS.scenario("showdown-0007").setup
+    table = build.setup({**RAW["setup"], "burns": "none"})
 
     assert house().fits(table)
     assert not house().fits(replace(table, **other))
@@ -158,3 +158,13 @@ def test_a_house_narrows_what_the_selectors_pick() -> None:
 
     assert STUD[3:] == [case.id for case in select(CORPUS, ["showdown-0007"], rules)]
     assert [] == select(CORPUS, ["game:razz"], rules)
+
+
+def test_a_scenario_that_is_silent_on_burns_is_played_by_a_house_that_burns() -> None:
+    """Only a scenario that states burns, the stub or the deck depends on them."""
+    silent = build.scenario(RAW, "silent.yaml").setup
+    stated = build.scenario({**RAW, "setup": {**RAW["setup"], "burns": "none"}}, "stated.yaml")
+    burning = replace(house(), plays=(replace(house().plays[0], burns=("fourth-on",)),))
+
+    assert burning.fits(silent)
+    assert not burning.fits(stated.setup)

@@ -26,6 +26,7 @@ from stud_reference.actions import (
     Refusal,
 )
 from stud_reference.rules import betting
+from stud_reference.rulings import Undecided
 
 if TYPE_CHECKING:
     from stud_reference.actions import Option
@@ -66,6 +67,7 @@ def open_street(hand: Hand) -> None:
     hand.bets = [0] * len(hand.numbers)
     hand.acted = [None] * len(hand.numbers)
     hand.price = hand.level = hand.full_bets = hand.heads_up_since = 0
+    hand.least_raise = hand.setup.stakes.min_bet
     hand.big_bet_made = False
     hand.aggressors.append(None)
     hand.first_actor = NOBODY
@@ -73,8 +75,21 @@ def open_street(hand: Hand) -> None:
     if hand.on_last_street():
         hand.rules.shortage_procedure(hand)
     else:
+        check_stub(hand)
         hand.rules.dealing_third_street(hand)
     hand.open_pair = hand.rules.betting_open_pair_trigger(hand)
+
+
+def check_stub(hand: Hand) -> None:
+    """Stop where a street before the last cannot be dealt (``shortage.last-street``).
+
+    Raises:
+        Undecided: No authority says what happens then.
+
+    """
+    cards = len(hand.rules.dealing_who_gets_cards(hand)) * len(hand.rules.dealing_faces(hand))
+    if hand.shoe.left < cards + hand.rules.deck_burns(hand):
+        raise Undecided("shortage.last-street")
 
 
 def begin_betting(hand: Hand) -> None:
@@ -97,6 +112,7 @@ def who_opens(hand: Hand) -> tuple[int, tuple[str, ...]]:
     if hand.setup.stakes.bring_in:
         hand.opener = hand.rules.bring_in_opener(hand)
         hand.bring_in_due = True
+        hand.least_raise = hand.setup.stakes.bring_in
         return hand.opener, ("bring-in.opener",)
     hand.opener = hand.rules.bring_in_none_tie(hand)
     return hand.opener, ("bring-in.none", "bring-in.none-tie")
@@ -192,8 +208,13 @@ def refuse_other(hand: Hand, seat: int, act: str, to: int | None) -> Refusal | N
         return Refusal(WRONG_AMOUNT, "a fold moves no chips") if to else None
     if not same:
         return Refusal(ILLEGAL_ACTION, f"{act} is not possible now")
-    sizes = ", ".join([str(option.least) for option in same])
+    sizes = ", ".join([amounts(option) for option in same])
     return Refusal(WRONG_AMOUNT, f"{act} to {to} is not possible, but to {sizes}")
+
+
+def amounts(option: Option) -> str:
+    """Return the totals of an option in words."""
+    return str(option.least) if option.least == option.most else f"{option.least}..{option.most}"
 
 
 def betting_is_open(hand: Hand) -> bool:
@@ -214,6 +235,7 @@ def apply(hand: Hand, act: str, to: int | None) -> None:
         show(hand, seat, thrown_away=act != SHOW)
         return
     if act == FOLD:
+        hand.dealt_on[seat] = folds_free(hand, seat) and hand.rules.dealing_free_fold(hand)
         fold(hand, seat)
     elif act == CHECK:
         hand.tell(events.Checked(hand.numbers[seat], ("betting.check-or-bet",)))
@@ -221,6 +243,13 @@ def apply(hand: Hand, act: str, to: int | None) -> None:
         put_in(hand, seat, act, to)
     hand.acted[seat] = hand.price
     pass_turn(hand, seat)
+
+
+def folds_free(hand: Hand, seat: int) -> bool:
+    """Return whether a seat folds with nothing to call or to post, and cards are still to come."""
+    faces_nothing = hand.bets[seat] == hand.price and not hand.bring_in_due
+    goes_on = hand.live_count() > betting.HEADS_UP and not hand.on_last_street()
+    return faces_nothing and goes_on
 
 
 def fold(hand: Hand, seat: int) -> None:
@@ -242,7 +271,9 @@ def put_in(hand: Hand, seat: int, act: str, to: int | None) -> None:
     elif act == BRING_IN:
         hand.bring_in_due = False
         hand.opener = seat
-        hand.price = hand.rules.bring_in_short(hand)
+        hand.price = max(total, hand.rules.bring_in_short(hand))
+        if not hand.setup.fixed:
+            hand.level = hand.least_raise = hand.price
         hand.tell(events.BringInPosted(number, total, ("bring-in.forced",)))
     else:
         hand.tell(events.Wagered(number, total, ("betting.raise-size",)))
@@ -253,17 +284,23 @@ def wager(hand: Hand, seat: int, total: int) -> None:
     """Raise the price; a full bet or raise reopens the betting for everybody.
 
     An all-in wager of half a bet or more counts as one (``betting.half-bet``), but reopens only
-    for the seats to which it is one (``betting.under-half``).
+    for the seats to which it is one (``betting.under-half``).  At limits without fixed sizes
+    a raise is counted from the price, short wagers and all.
     """
     hand.bring_in_due = False
+    if not hand.setup.fixed:
+        hand.level = hand.price
     hand.price = total
     hand.aggressors[-1] = seat
-    by, size = total - hand.level, hand.rules.betting_bet_size(hand)
+    hand.dealt_on = [False] * len(hand.numbers)
     if not hand.rules.betting_half_bet(hand, total):
         return
+    by = total - hand.level
+    size = hand.rules.betting_bet_size(hand) if hand.setup.fixed else hand.least_raise
     if by >= size:
         hand.acted = [None] * len(hand.numbers)
-    hand.big_bet_made = hand.big_bet_made or by > size
+    hand.big_bet_made = hand.setup.fixed and (hand.big_bet_made or by > size)
+    hand.least_raise = by
     hand.level = total
     hand.full_bets += 1
 

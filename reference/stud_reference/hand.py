@@ -61,8 +61,11 @@ class Hand:
         shown: Whether a hand was shown or tabled.
         street: Index of the street; -1 before the first.
         price: The street total to match.
-        level: The street total of the last full bet.
+        level: The street total of the last full bet; at limits without fixed sizes also the price
+            before the last wager, where that was not a full one.
         full_bets: Full bets and raises made on this street.
+        least_raise: What a full bet or raise adds at least, at limits without fixed sizes.
+        dealt_on: Whether a seat that folded for nothing is still dealt to.
         big_bet_made: Whether a big bet was made where a small one would have done.
         bring_in_due: Whether the forced opening has still to be posted.
         opener: The seat that has to bring in, or opens without one.
@@ -86,10 +89,11 @@ class Hand:
 
     __slots__ = (
         "_options", "_scores", "acted", "aggressors", "awards", "began_heads_up", "bets",
-        "big_bet_made", "bring_in_due", "cards", "events", "faces", "first_actor", "full_bets",
-        "game", "heads_up_since", "level", "live", "numbers", "open_pair", "opener", "openers",
-        "over", "paid", "pots", "price", "raked", "returned", "rules", "rulings", "setup", "shoe",
-        "showing", "shown", "stacks", "street", "tabled", "turn", "up",
+        "big_bet_made", "bring_in_due", "cards", "dealt_on", "events", "faces",
+        "first_actor", "full_bets", "game", "heads_up_since", "least_raise", "level",
+        "live", "numbers", "open_pair", "opener", "openers", "over", "paid", "pots",
+        "price", "raked", "returned", "rules", "rulings", "setup", "shoe", "showing",
+        "shown", "stacks", "street", "tabled", "turn", "up",
     )  # fmt: skip
 
     def __init__(self, setup: Setup, deal: Deal, rulings: Rulings, rules: Rules) -> None:
@@ -117,7 +121,8 @@ class Hand:
         self.street = -1
         self.price = self.level = self.full_bets = 0
         self.big_bet_made = self.bring_in_due = self.began_heads_up = self.open_pair = False
-        self.heads_up_since = 0
+        self.heads_up_since = self.least_raise = 0
+        self.dealt_on = [False] * seats
         self.opener = self.first_actor = self.turn = NOBODY
         self.openers: list[int] = []
         self.aggressors: list[int | None] = []

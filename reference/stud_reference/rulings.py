@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 class Undecided(ValueError):  # noqa: N818 - it says what the question is
-    """Raised where a hand asks a ruling that it was given no value for.
+    """Raised where a hand asks what no ruling that it was given, or no authority, answers.
 
     Attributes:
         rule: The id of the rule.
@@ -19,7 +19,7 @@ class Undecided(ValueError):  # noqa: N818 - it says what the question is
     def __init__(self, rule: str) -> None:
         """Name the rule."""
         self.rule = rule
-        super().__init__(f"the hand cannot go on: no value was given for {rule}")
+        super().__init__(f"the hand cannot go on: nothing answers the question of {rule}")
 
 
 class Rulings:

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 SMALL, BIG = "small", "big"
 HIGH, LOW = "high", "low"
-FIXED_LIMIT = "fixed-limit"
+FIXED_LIMIT, POT_LIMIT, NO_LIMIT = "fixed-limit", "pot-limit", "no-limit"
+SPREAD_LIMIT = "spread-limit"
 WHOLE = 100
 
 
@@ -53,13 +54,26 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """Whole chips.  ``bring_in`` 0 means none; ``chip`` is the smallest unit of a split."""
+    """What is played for, in whole chips.
+
+    Attributes:
+        ante: What every seat pays before the cards; 0 means none.
+        bring_in: The forced opening; 0 means none.
+        small_bet: The bet of the first two streets at fixed limit.
+        big_bet: The bet of the later streets at fixed limit.
+        chip: The smallest unit of a split.
+        min_bet: The least bet at the other limits.
+        max_bet: The greatest bet or raise at spread limit.
+
+    """
 
     ante: int
     bring_in: int
-    small_bet: int
-    big_bet: int
+    small_bet: int = 0
+    big_bet: int = 0
     chip: int = 1
+    min_bet: int = 0
+    max_bet: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +96,7 @@ class Setup:
         game: The game played.
         stakes: The stakes, in whole chips.
         stacks: Chips by seat number, before the ante.
+        limit: ``fixed-limit``, ``pot-limit``, ``no-limit`` or ``spread-limit``.
         button: A seat number; the highest seat holds it by default (``table.button``).
         burns: Whether a card is burned before each street after the first (``deck.burns``).
         rake: What the house takes, or ``None``.
@@ -102,6 +117,12 @@ class Setup:
     last_card_up: bool | None = None
     event_heads_up: bool = False
     tournament: bool = False
+    limit: str = FIXED_LIMIT
+
+    @property
+    def fixed(self) -> bool:
+        """Whether bets and raises are of fixed sizes (``betting.structure``)."""
+        return self.limit == FIXED_LIMIT
 
     def problem(self) -> str | None:
         """Return what makes this setup unplayable, in one line, or ``None``."""
@@ -119,8 +140,23 @@ class Setup:
     def stakes_problem(self) -> str | None:
         """Return what is wrong with the stakes, or ``None`` (``bring-in.equal-to-bet``)."""
         stakes = self.stakes
-        if stakes.ante < 0 or stakes.chip < 1 or not 0 < stakes.small_bet <= stakes.big_bet:
-            return "stakes need ante >= 0, chip >= 1 and 0 < small bet <= big bet"
-        if not 0 <= stakes.bring_in < stakes.small_bet:
+        if stakes.ante < 0 or stakes.bring_in < 0 or stakes.chip < 1:
+            return "stakes need ante >= 0, bring-in >= 0 and chip >= 1"
+        if not self.fixed:
+            return self.open_stakes_problem()
+        if not 0 < stakes.small_bet <= stakes.big_bet:
+            return "stakes need 0 < small bet <= big bet"
+        if stakes.bring_in >= stakes.small_bet:
             return "the bring-in has to be less than the small bet"
+        return None
+
+    def open_stakes_problem(self) -> str | None:
+        """Return what is wrong with the stakes of a limit without fixed sizes, or ``None``."""
+        stakes = self.stakes
+        if self.limit not in (POT_LIMIT, NO_LIMIT, SPREAD_LIMIT):
+            return f"there is no limit {self.limit}"
+        if stakes.min_bet < max(stakes.bring_in, 1):
+            return "the least bet has to be one chip or more, and no less than the bring-in"
+        if self.limit == SPREAD_LIMIT and stakes.max_bet < stakes.min_bet:
+            return "the greatest bet has to be at least the least bet"
         return None

@@ -22,17 +22,17 @@ FIVE_STREETS = (
     Street("fifth", (UP,), "big"),
 )
 
-STUD = Game("seven-card-stud", (2, 8), SEVEN_STREETS, ("high",), None, "low", "high")
+STUD = Game("seven-card-stud", (2, 10), SEVEN_STREETS, ("high",), None, "low", "high")
 HI_LO = Game(
     "seven-card-stud-hi-lo",
-    (2, 8),
+    (2, 10),
     SEVEN_STREETS,
     ("high", "low"),
     "eight-or-better",
     "low",
     "high",
 )
-RAZZ = Game("razz", (2, 8), SEVEN_STREETS, ("low",), "ace-to-five", "high", "low")
+RAZZ = Game("razz", (2, 10), SEVEN_STREETS, ("low",), "ace-to-five", "high", "low")
 FIVE = Game("five-card-stud", (2, 10), FIVE_STREETS, ("high",), None, "low", "high")
 GAMES = {game.id: game for game in (STUD, HI_LO, RAZZ, FIVE)}
 
@@ -45,9 +45,12 @@ DOMAINS: dict[str, tuple[str | int, ...]] = {
     "betting.open-pair-who": ("any-player",),
     "betting.raise-cap": (3, 4),
     "bring-in.none": ("may-check",),
+    "bring-in.opening-amount": ("two-sizes", "any-between"),
     "bring-in.suit-order": ("clubs-diamonds-hearts-spades", "diamonds-clubs-hearts-spades"),
+    "dealing.free-fold": ("no-more-cards", "keeps-receiving"),
     "first-to-act.common-card": ("previous-opener", "board-with-common-card"),
     "first-to-act.tie": ("seat", "high-suit"),
+    "pots.rake-from": ("main-first", "each-pot"),
     "shortage.procedure": (
         "common-card-at-once",
         "burns-then-common-card",
@@ -74,8 +77,12 @@ OWN_DOMAINS: dict[str, dict[str, tuple[str | int, ...]]] = {
     },
 }
 
-#: No authority says what to do in these games, so the spec gives no value; the engine plays on.
+#: No authority says what to do in these games, so the spec gives no value; the engine plays on, or
+#: stops without asking.
 CONTESTED = {("shortage.procedure", "five-card-stud"), ("bring-in.none", "razz")}
+
+#: Where no authority says how a hand goes on, whatever the house.
+STOPS = ("shortage.five-card", "shortage.last-street")
 
 
 def domain(rule: str, game: str) -> tuple[str | int, ...]:

@@ -90,24 +90,29 @@ def a_view_hides_what_is_hidden(hand: Hand) -> bool:
 
 
 def a_card_dealt_stays_where_it_is(hand: Hand) -> bool:
-    """Cards come by events alone, never to a seat that folded, and never a second time."""
-    folded: set[int] = set()
+    """Cards come by events alone, and never a second time."""
     out: list[int] = []
     burned: list[int] = []
     for event in hand.events:
-        if isinstance(event, events.Folded):
-            folded.add(event.seat)
-        elif isinstance(event, events.CardsMixed):
+        if isinstance(event, events.CardsMixed):
             burned.clear()
         elif isinstance(event, events.CommonCardDealt):
             out.append(event.card)
         elif isinstance(event, events.StreetDealt):
-            if folded & {seat for seat, _, _ in event.cards}:
-                return False
             out += [card for _, card, _ in event.cards]
         burned += [card for card in (getattr(event, "burned", None),) if card is not None]
     held = [card for own in hand.cards for card in own]
     return len(set(out)) == len(out) and set(held) <= set(out) and not set(burned) & set(out)
+
+
+def cards_go_to_the_seats_that_are_due(hand: Hand) -> bool:
+    """Live seats are dealt to, and seats that folded for nothing, by the ruling, until a wager."""
+    return "dealt-wrong" not in story.tell(hand).faults
+
+
+def no_wager_is_of_a_wrong_size(hand: Hand) -> bool:
+    """What is brought in, bet or raised is within the limit of the table."""
+    return "wrong-size" not in story.tell(hand).faults
 
 
 def no_raise_passes_the_cap(hand: Hand) -> bool:
@@ -149,17 +154,36 @@ def awards_are_the_pots_less_rake(hand: Hand) -> bool:
 
 
 def rake_is_within_its_terms(hand: Hand) -> bool:
-    """The house takes its part of the pots, in whole chips, and never more than its cap."""
-    terms, total = hand.setup.rake, sum([pot.amount for pot in hand.pots])
+    """The house takes its part of each pot, or of all together, and never more than its cap."""
+    taken = [event for event in hand.events if isinstance(event, events.RakeTaken)]
+    amounts = {event.pot: event.amount for event in taken}
+    return [amounts.get(pot.name, 0) for pot in hand.pots] == rake_due(hand)
+
+
+def rake_due(hand: Hand) -> list[int]:
+    """Return what the house takes of each pot, in whole chips."""
+    terms, chip = hand.setup.rake, hand.setup.stakes.chip
     if terms is None:
-        return hand.raked == 0
-    most = [total * terms.percent // 100, total if terms.cap is None else terms.cap]
-    chip = hand.setup.stakes.chip
-    return hand.raked == max(range(0, min(most) + 1, chip))
+        return [0] * len(hand.pots)
+    total = sum([pot.amount for pot in hand.pots])
+    cap = total if terms.cap is None else terms.cap
+    each = hand.rulings("pots.rake-from") == "each-pot"
+    bases = [pot.amount for pot in hand.pots] if each else [total]
+    due: list[int] = []
+    for base in bases:
+        most = min(base * terms.percent // 100, cap - sum(due))
+        due.append(most // chip * chip)
+    if each:
+        return due
+    left = sum(due)
+    due = []
+    for pot in hand.pots:
+        due.append(min(left - sum(due), pot.amount))
+    return due
 
 
 def only_live_hands_win(hand: Hand) -> bool:
-    """No seat wins that folded, or mucked a pot that others contest too."""
+    """No seat wins that folded, dealt on or not, or mucked a pot that others contest too."""
     alone = {pot.name: pot.seats for pot in hand.pots if len(pot.seats) == 1}
     return all(
         hand.live[seat] or (seat,) == alone.get(pot) for pot, _, to in hand.awards for seat in to
@@ -240,6 +264,8 @@ ALWAYS: tuple[Holds, ...] = (
 )
 AT_THE_END: tuple[Holds, ...] = (
     a_card_dealt_stays_where_it_is,
+    cards_go_to_the_seats_that_are_due,
+    no_wager_is_of_a_wrong_size,
     no_raise_passes_the_cap,
     nobody_raises_who_may_only_call,
     no_street_is_cut_short,

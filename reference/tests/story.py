@@ -19,6 +19,7 @@ ACTED = (events.BringInPosted, events.Checked, events.Called, events.Wagered)
 Act = events.BringInPosted | events.Checked | events.Called | events.Wagered
 PAID = (events.BringInPosted, events.Called, events.Wagered)
 HEADS_UP = 2
+FIXED = "fixed-limit"
 
 
 @dataclass(slots=True)
@@ -34,8 +35,13 @@ class Story:
         bets: How many full bets were made.
         acted: The price at which each seat acted since the last bet or raise of full size.
         two_since: How many full bets had been made when two seats were left.
+        price: What a seat has to match.
+        least: What a raise adds at least, where bets are not of fixed sizes.
+        receiving: Seat numbers that folded and are dealt to all the same.
         faults: What went wrong: ``capped`` and ``not-reopened`` of a wager that was made all the
-            same, ``cut-short`` of a street that ended before everybody had acted.
+            same, ``wrong-size`` of a bring-in or a wager, ``cut-short`` of a street that ended
+            before everybody had acted, ``dealt-wrong`` of cards that went to other seats than they
+            should.
 
     """
 
@@ -48,6 +54,9 @@ class Story:
     acted: dict[int, int] = field(default_factory=dict)
     big: bool = False
     two_since: int = 0
+    price: int = 0
+    least: int = 0
+    receiving: set[int] = field(default_factory=set)
     faults: set[str] = field(default_factory=set)
 
 
@@ -57,21 +66,33 @@ def tell(hand: Hand) -> Story:
     street = ""
     for event in hand.events:
         if isinstance(event, STREETS):
-            if street_of(hand, event) != street:
-                end_street(hand, story)
-                begin_street(hand, story)
-            street = street_of(hand, event)
+            street = deal(hand, story, event, street)
         elif isinstance(event, events.AntePosted):
             story.paid[event.seat] += event.amount
         elif isinstance(event, events.BetReturned):
             story.paid[event.seat] -= event.amount
         elif isinstance(event, events.Folded):
+            if folds_free(hand, story, event.seat, street):
+                story.receiving.add(event.seat)
             fold(story, event.seat)
         elif isinstance(event, ACTED):
             add_act(hand, story, event, street)
     if hand.over or hand.showing:
         end_street(hand, story)
     return story
+
+
+def deal(
+    hand: Hand, story: Story, event: events.StreetDealt | events.CommonCardDealt, before: str
+) -> str:
+    """Take dealt cards into the story, and return their street."""
+    street = street_of(hand, event)
+    if street != before:
+        end_street(hand, story)
+        begin_street(hand, story)
+    if not well_dealt(hand, story, event):
+        story.faults.add("dealt-wrong")
+    return street
 
 
 def street_of(hand: Hand, event: events.StreetDealt | events.CommonCardDealt) -> str:
@@ -83,9 +104,35 @@ def begin_street(hand: Hand, story: Story) -> None:
     """Start a street: nothing was put in, nobody has acted."""
     story.street = dict.fromkeys(story.paid, 0)
     story.began = len(with_chips(hand, story))
-    story.full = story.bets = story.two_since = 0
+    stakes = hand.setup.stakes
+    first = not story.least
+    story.least = (first and stakes.bring_in) or stakes.min_bet or stakes.small_bet
+    story.full = story.bets = story.two_since = story.price = 0
     story.acted = {}
     story.big = False
+
+
+def well_dealt(
+    hand: Hand, story: Story, event: events.StreetDealt | events.CommonCardDealt
+) -> bool:
+    """Return whether cards went, in order, to the seats that are due; some on the last street."""
+    if isinstance(event, events.CommonCardDealt):
+        return True
+    due = [seat for seat in hand.numbers if seat in story.live | story.receiving]
+    seats = [seat for seat, _, _ in event.cards]
+    if event.street == hand.game.streets[-1].name:
+        return [seat for seat in due if seat in seats] == seats
+    return seats == due * (len(seats) // len(due))
+
+
+def runs_dry(hand: Hand) -> bool:
+    """Return whether the deck cannot give the street that is due, and no procedure helps."""
+    due = len(tell(hand).live | tell(hand).receiving)
+    left, burned = hand.shoe.left, hand.shoe.burned
+    if hand.on_last_street():
+        no_procedure = hand.game.id == "five-card-stud" and left < due + 2
+        return no_procedure or (not left and not burned)
+    return left < due + hand.setup.burns
 
 
 def with_chips(hand: Hand, story: Story) -> set[int]:
@@ -102,6 +149,14 @@ def end_street(hand: Hand, story: Story) -> None:
         story.faults.add("cut-short")
 
 
+def folds_free(hand: Hand, story: Story, seat: int, street: str) -> bool:
+    """Return whether a seat that folds is dealt to: it owed nothing, not even the bring-in."""
+    first = street == hand.game.streets[0].name
+    owes_bring_in = first and hand.setup.stakes.bring_in > 0 and not story.acted
+    keeps = hand.rulings("dealing.free-fold") == "keeps-receiving"
+    return keeps and not owes_bring_in and story.street[seat] == story.price
+
+
 def fold(story: Story, seat: int) -> None:
     """Take a fold into the story."""
     story.live.discard(seat)
@@ -111,36 +166,64 @@ def fold(story: Story, seat: int) -> None:
 
 def add_act(hand: Hand, story: Story, event: Act, street: str) -> None:
     """Take one act into the story."""
+    before = story.price
     if isinstance(event, PAID):
+        if not well_sized(hand, story, event):
+            story.faults.add("wrong-size")
         story.paid[event.seat] += event.to - story.street[event.seat]
         story.street[event.seat] = event.to
     if isinstance(event, events.Wagered):
         if used_up(hand, story):
             story.faults.add("capped")
-        if closed(hand, story, event.seat, street, max(others(story, event.seat))):
+        if closed(hand, story, event.seat, street, before):
             story.faults.add("not-reopened")
-        by = event.to - story.full
-        if 2 * by >= bet_size(hand, story, street):
-            size = bet_size(hand, story, street)
-            story.acted = {} if by >= size else story.acted
-            story.big = story.big or by > size
-            story.full = event.to
-            story.bets += 1
-    price = max(story.street.values())
+        story.receiving = set()
+        if hand.setup.limit == FIXED:
+            add_fixed_wager(hand, story, event, street)
+        elif event.to - before >= story.least:
+            story.acted = {}
+            story.least = event.to - before
+    story.price = max(before, *story.street.values())
     if isinstance(event, events.BringInPosted):
-        price = max(price, hand.setup.stakes.bring_in)
-    story.acted[event.seat] = price
+        story.price = max(event.to, hand.setup.stakes.bring_in)
+        story.least = hand.setup.stakes.bring_in
+    story.acted[event.seat] = story.price
 
 
-def others(story: Story, seat: int) -> list[int]:
-    """Return what the other seats have put in on this street."""
-    return [chips for other, chips in story.street.items() if other != seat]
+def add_fixed_wager(hand: Hand, story: Story, event: events.Wagered, street: str) -> None:
+    """Take a wager of a fixed size into the story."""
+    by = event.to - story.full
+    if 2 * by >= bet_size(hand, story, street):
+        size = bet_size(hand, story, street)
+        story.acted = {} if by >= size else story.acted
+        story.big = story.big or by > size
+        story.full = event.to
+        story.bets += 1
+
+
+def well_sized(hand: Hand, story: Story, event: Act) -> bool:
+    """Return whether a bring-in or a wager is within the limit of the table, or all a seat had."""
+    stakes = hand.setup.stakes
+    has = hand.setup.stacks[event.seat] - story.paid[event.seat] + story.street[event.seat]
+    if isinstance(event, events.BringInPosted):
+        between = hand.setup.limit == FIXED and has > stakes.bring_in
+        between = between and hand.rulings("bring-in.opening-amount") == "any-between"
+        most = stakes.small_bet - 1 if between else stakes.bring_in
+        return min(has, stakes.bring_in) <= event.to <= min(has, most)
+    if not isinstance(event, events.Wagered) or hand.setup.limit == FIXED:
+        return True
+    by = event.to - story.price
+    middle = sum(story.paid.values()) + story.price - story.street[event.seat]
+    most = {"pot-limit": middle, "no-limit": by, "spread-limit": stakes.max_bet}[hand.setup.limit]
+    return by <= most and (by >= story.least or event.to == has)
 
 
 def closed(hand: Hand, story: Story, seat: int, street: str, price: int) -> bool:
     """Return whether a seat that has acted faces too little to raise again."""
     if seat not in story.acted:
         return False
+    if hand.setup.limit != FIXED:
+        return price - story.acted[seat] < story.least
     return 2 * (price - story.acted[seat]) < bet_size(hand, story, street)
 
 
@@ -153,6 +236,8 @@ def bet_size(hand: Hand, story: Story, street: str) -> int:
 
 def used_up(hand: Hand, story: Story) -> bool:
     """Return whether the raises of the street are used up, and no ruling lifts the cap."""
+    if hand.setup.limit != FIXED:
+        return False
     cap = int(hand.rulings("betting.raise-cap"))
     return story.bets - 1 >= cap and not lifted(hand, story, cap)
 

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from stud_reference import RULES, Deal, Rake, Rulings, Setup, Stakes, play
+from stud_reference import RULES, Deal, Rake, Rulings, Setup, Stakes, Undecided, play
 from stud_reference.cards import DECK
 
-from .games import CONTESTED, DOMAINS, GAMES, Values, domain
+from .games import CONTESTED, DOMAINS, GAMES, STOPS, Values, domain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from stud_reference import Hand, Option, Rules
+    from stud_reference import Hand, Option, Refusal, Rules
 
 RANDOM = st.randoms(use_true_random=False)
 CHOICES = 60
+FIXED = "fixed-limit"
+OTHERS = ("pot-limit", "no-limit", "spread-limit")
+#: So many totals of a range are tried, more of the low ones than of the high ones.
+STEPS = 8
 #: A byte from here on wagers where that is possible; at the showdown it shows or mucks by choice.
 WAGERS = 160
 
@@ -63,9 +68,11 @@ def random_table(random: Random, *games: str) -> Table:
     """Return a random table for one of the games, or of all."""
     game = GAMES[random.choice(games or tuple(GAMES))]
     seats = random.sample(range(1, 13), random.randint(*game.seats))
+    limit = random.choice([FIXED, FIXED, FIXED, *OTHERS])
     setup = Setup(
         game=game,
-        stakes=random_stakes(random),
+        limit=limit,
+        stakes=random_stakes(random) if limit == FIXED else random_open_stakes(random),
         stacks={seat: random_stack(random) for seat in seats},
         button=random.choice([None, seats[0]]),
         burns=random.random() < 0.5,
@@ -73,6 +80,7 @@ def random_table(random: Random, *games: str) -> Table:
         opener=random.choice([None, None, "low", "high"]),
         last_card_up=random.choice([None, None, False, True]),
         event_heads_up=random.random() < 0.3,
+        tournament=random.random() < 0.3,
     )
     deck = list(DECK)
     Random(random.getrandbits(32)).shuffle(deck)
@@ -90,6 +98,16 @@ def random_stakes(random: Random) -> Stakes:
     return Stakes(ante, bring_in, small, big, chip=random.choice([1, 1, 5, 25]))
 
 
+def random_open_stakes(random: Random) -> Stakes:
+    """Return stakes for a limit without fixed sizes; the bring-in is at most the least bet."""
+    least = random.randint(1, 60)
+    bring_in = random.choice([0, 1, random.randint(1, least), least])
+    ante = random.choice([0, 1, random.randint(1, least), 2 * least])
+    most = random.choice([least, least + random.randint(0, 60), 10 * least])
+    chip = random.choice([1, 1, 5, 25])
+    return Stakes(ante, bring_in, chip=chip, min_bet=least, max_bet=most)
+
+
 def random_stack(random: Random) -> int:
     """Return a stack that is more often short than deep."""
     return random.randint(1, random.choice([20, 60, 200, 400, 5000]))
@@ -103,20 +121,43 @@ def random_values(random: Random, game: str) -> Values:
     }
 
 
+@contextmanager
+def unanswered() -> Iterator[None]:
+    """Leave what is done where the deck gives out in a way that no authority speaks of."""
+    try:
+        yield
+    except Undecided as stop:
+        if stop.rule not in STOPS:
+            raise
+
+
 def walk(table: Table, rules: Rules = RULES) -> Iterator[Hand]:
-    """Play a hand by random legal acts; yield it before each act and once it has ended."""
-    hand = table.start(rules)
-    choices = iter(table.choices)
-    while not hand.over:
+    """Play a hand by random legal acts; yield it before each act and once it has ended.
+
+    A hand that no authority says how to go on with stops; it may do so before the first act.
+    """
+    with unanswered():
+        hand = table.start(rules)
+        choices = iter(table.choices)
+        while not hand.over:
+            yield hand
+            take_turn(hand, next(choices, table.folds), table.folds)
         yield hand
-        take_turn(hand, next(choices, table.folds), table.folds)
-    yield hand
 
 
-def finish(table: Table, rules: Rules = RULES) -> Hand:
-    """Play a hand by random legal acts to its end."""
-    *_, hand = walk(table, rules)
-    return hand
+def finish(table: Table, rules: Rules = RULES) -> Hand | None:
+    """Play a hand by random legal acts to its end; ``None`` where it stops before."""
+    hand = None
+    for hand in walk(table, rules):  # noqa: B007 - the last one is what is asked for
+        pass
+    return hand if hand is not None and hand.over else None
+
+
+def attempt(hand: Hand, seat: int, act: str, to: int | None) -> Refusal | None:
+    """Let a seat act; an act after which the hand cannot go on has been accepted."""
+    with unanswered():
+        return hand.act(seat, act, to)
+    return None
 
 
 def fixed_tables(count: int) -> Iterator[Table]:
@@ -134,10 +175,16 @@ def take_turn(hand: Hand, choice: int, folds: int) -> None:
     seat = hand.numbers[hand.turn]
     if option.act == "check" and choice < folds // 2 and hand.act(seat, "fold") is None:
         return
-    refusal = hand.act(seat, option.act, option.least or None)
+    refusal = hand.act(seat, option.act, total(option, choice) or None)
     if refusal is not None:
         message = f"{option} was listed and refused: {refusal}"
         raise AssertionError(message)
+
+
+def total(option: Option, choice: int) -> int:
+    """Return the total of an option that a byte stands for."""
+    step = choice % STEPS
+    return option.least + (option.most - option.least) * step**3 // (STEPS - 1) ** 3
 
 
 def pick(options: tuple[Option, ...], choice: int, folds: int) -> Option:

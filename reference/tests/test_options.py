@@ -9,7 +9,7 @@ from hypothesis import given
 from stud_reference import ACTS
 
 from .states import clone, snapshot
-from .tables import RANDOM, examples, random_table, walk
+from .tables import RANDOM, attempt, examples, random_table, walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,25 +24,34 @@ SIZED = ("bring-in", "wager")
 
 
 def listed(hand: Hand) -> list[Sent]:
-    """Return every listed act with its least and its greatest total, and what may leave it out."""
+    """Return every listed act with totals from the least to the greatest, or without one."""
     seat = hand.numbers[hand.turn]
     found: list[Sent] = []
     for option in hand.legal():
-        found += [(seat, option.act, option.least), (seat, option.act, option.most)]
+        middle = (option.least + option.most) // 2
+        found += [(seat, option.act, to) for to in (option.least, middle, option.most)]
         found += [(seat, option.act, None)] if option.act not in SIZED else []
     return found
 
 
 def near_misses(hand: Hand) -> Iterator[Sent]:
     """Yield all acts by all seats, to totals around those that matter, that are not listed."""
-    right = set(listed(hand)) if not hand.over else set()
-    if "check" in {act for _, act, _ in right}:
-        seat = hand.numbers[hand.turn]
-        right |= {(seat, "fold", None), (seat, "fold", 0)}
     totals = around(hand)
     for seat in (*hand.numbers, *NO_SEATS):
         for act in ACTS:
-            yield from ((seat, act, to) for to in totals if (seat, act, to) not in right)
+            yield from ((seat, act, to) for to in totals if not is_right(hand, seat, act, to))
+
+
+def is_right(hand: Hand, seat: int, act: str, to: int | None) -> bool:
+    """Return whether an act is listed, or is a fold that faces nothing."""
+    if hand.over or seat != hand.numbers[hand.turn]:
+        return False
+    if act == "fold" and not to:
+        return {"fold", "check"} & {option.act for option in hand.legal()} != set()
+    same = [option for option in hand.legal() if option.act == act]
+    if to is None:
+        return bool(same) and act not in SIZED
+    return any(option.least <= to <= option.most for option in same)
 
 
 def around(hand: Hand) -> set[int | None]:
@@ -50,6 +59,7 @@ def around(hand: Hand) -> set[int | None]:
     stakes = hand.setup.stakes
     amounts = [0, hand.price, hand.level, stakes.bring_in, stakes.small_bet, stakes.big_bet]
     amounts += [option.least for option in hand.legal()]
+    amounts += [option.most for option in hand.legal()]
     amounts += [hand.level + stakes.small_bet, hand.level + stakes.big_bet]
     amounts.append(hand.bets[hand.turn] + hand.stacks[hand.turn])
     return {None, *[amount + step for amount in amounts for step in (-1, 0, 1)]}
@@ -65,7 +75,7 @@ def test_every_listed_act_is_accepted(random: Random) -> None:
         for hand in walk(random_table(random))
         if not hand.over
         for sent in listed(hand)
-        if clone(hand).act(*sent) is not None
+        if attempt(clone(hand), *sent) is not None
     ]
 
     assert refused == []

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given
 
-from . import invariants
+from . import invariants, story
 from .games import GAMES
 from .tables import RANDOM, examples, random_table, walk
 
@@ -16,17 +16,26 @@ if TYPE_CHECKING:
 
 #: More acts than any of these hands can have: the deepest stacks raise by the least bet.
 MOST_ACTS = 5000
+#: Seats that a deck is enough for up to the last street.
+MOST_SEATS = 8
 
 
 def broken_in(random: Random, *games: str) -> list[str]:
-    """Play a random hand and return the invariants that it breaks, that it ends among them."""
+    """Play a random hand and return the invariants that it breaks, that it ends among them.
+
+    A hand that stops because the deck gives out has ended; at the start only nine or more can.
+    """
+    table = random_table(random, *games)
     found: list[str] = []
-    ended = False
-    for acts, hand in enumerate(walk(random_table(random, *games))):
+    hand = None
+    for acts, hand in enumerate(walk(table)):
         found += invariants.broken(hand)
-        ended = hand.over
         if acts > MOST_ACTS:
             break
+    if hand is None:
+        ended = len(table.setup.stacks) > MOST_SEATS
+    else:
+        ended = hand.over or story.runs_dry(hand)
     return found if ended else [*found, "every hand ends"]
 
 

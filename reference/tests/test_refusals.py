@@ -12,7 +12,7 @@ from . import story
 from .games import house
 from .playing import begin, check_and_call, do
 from .states import clone, snapshot
-from .tables import RANDOM, examples, random_table, walk
+from .tables import RANDOM, attempt, examples, random_table, walk
 
 if TYPE_CHECKING:
     from random import Random
@@ -29,6 +29,8 @@ def random_act(random: Random, hand: Hand) -> tuple[int, str, int | None]:
     turn = hand.numbers[hand.turn]
     seat = random.choice([turn, turn, turn, *hand.numbers, random.randint(-2, 20)])
     amounts = [hand.price, hand.level + hand.setup.stakes.small_bet, hand.stacks[hand.turn]]
+    amounts += [option.least for option in hand.legal()]
+    amounts += [option.most + 1 for option in hand.legal()]
     to = random.choice([None, *amounts, random.randint(-5, 300), 10**9])
     return seat, random.choice(WORDS), to
 
@@ -48,7 +50,7 @@ def test_a_refusal_gives_the_first_reason_that_applies_and_changes_nothing(rando
         hand.legal()
         twin = clone(hand)
         sent = random_act(random, hand)
-        refusal = twin.act(*sent)
+        refusal = attempt(twin, *sent)
         if refusal is None:
             continue
         if refusal.code != story.refusal(hand, *sent):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from stud_reference import Undecided
+from stud_reference import Stakes, Undecided
 
 from .games import DOMAINS, house
 from .playing import begin, check_and_call, do
@@ -32,12 +32,14 @@ def test_a_hand_stops_where_a_ruling_has_no_value(rule: str) -> None:
     raised = question(rule)
 
     assert raised.rule == rule
-    assert str(raised) == f"the hand cannot go on: no value was given for {rule}"
+    assert str(raised) == f"the hand cannot go on: nothing answers the question of {rule}"
 
 
 def test_a_hand_without_questions_needs_no_ruling() -> None:
-    """A completion that everybody folds to is played without any value."""
-    hand = do(begin({1: 100, 2: 100}, CARDS, values={}), "1 bring-in 15", "2 wager 50", "1 fold")
+    """At no limit a raise that everybody folds to is played without any value."""
+    stakes = Stakes(10, 15, min_bet=20)
+    hand = begin({1: 100, 2: 100}, CARDS, stakes=stakes, limit="no-limit", values={})
+    do(hand, "1 bring-in 15", "2 wager 50", "1 fold")
 
     assert hand.over
     assert hand.rulings.read == []

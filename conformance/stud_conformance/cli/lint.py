@@ -11,9 +11,10 @@ import click
 from stud_conformance import files
 from stud_conformance.cli import codes
 from stud_conformance.files.problems import told
-from stud_conformance.lint import catalogue, lint
+from stud_conformance.lint import catalogue, lint, released
 from stud_conformance.lint.library import load_library
 from stud_conformance.spec import house as load_house
+from stud_conformance.spec import load_corpus
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -36,11 +37,17 @@ if TYPE_CHECKING:
     metavar="FILE",
     help="Check a house file of your own as well. Repeatable.",
 )
-def command(folders: tuple[Path, ...], houses: tuple[str, ...]) -> int:
+@click.option(
+    "--register",
+    is_flag=True,
+    help="Where nothing is found, write every scenario of ours into the register of the released.",
+)
+def command(folders: tuple[Path, ...], houses: tuple[str, ...], *, register: bool) -> int:
     """Check the specification itself: every file, every id, every scenario.
 
     Among other things: no reading depends on a ruling that it does not name, and none names a
-    ruling that changes nothing. Exits 6 with one line a finding.
+    ruling that changes nothing, and no released scenario was edited. Exits 6 with one line a
+    finding.
     """
     findings, checked = lint(folders)
     findings += own_houses(houses, folders)
@@ -52,6 +59,8 @@ def command(folders: tuple[Path, ...], houses: tuple[str, ...]) -> int:
         click.echo(f"{len(findings)} finding{'s' if len(findings) > 1 else ''}", err=True)
         return codes.INVALID
     click.echo(checked)
+    if register:
+        click.echo(f"written: {released.write(load_corpus())}")
     return codes.OK
 
 

@@ -16,6 +16,7 @@ COMMANDS = {
     "list": "List the selected cases.",
     "show": "Show a scenario as a readable hand.",
     "rule": "Show a rule: what it says, and who gives it which value.",
+    "coverage": "Show what the corpus covers, and what it leaves empty.",
     "lint": "Check the specification itself.",
 }
 

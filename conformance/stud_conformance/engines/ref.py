@@ -26,6 +26,7 @@ OBSERVES = (
     "awards",
     "returned",
     "rake",
+    "views",
 )
 
 
@@ -43,7 +44,7 @@ class Reference:
             "engine": {"name": "ref", "version": __version__, "language": "Python"},
             "supports": {
                 "games": list(load.games()),
-                "limits": ["fixed-limit"],
+                "limits": ["fixed-limit", "pot-limit", "no-limit", "spread-limit"],
                 "seats": [2, 10],
                 "deal": ["cards", "deck", "stub"],
                 "acts": list(play.ACTS),
@@ -65,4 +66,4 @@ class Reference:
 
     def run(self, message: Message) -> Message:
         """Play one hand."""
-        return {"id": message["id"], **play.answer(message["hand"])}
+        return {"id": message["id"], **play.answer(message["hand"], observe=message["observe"])}

@@ -92,3 +92,15 @@ def traceability(library: Library) -> Iterator[Finding]:
     planned = planned_rules(library)
     for name in sorted(library.rules.keys() - planned):
         yield Finding(name, "traceability", "nothing in traceability.yaml leads to this rule")
+
+
+def traced_examples(library: Library) -> Iterator[Finding]:
+    """Yield a finding for each rule or scenario of an example or dispute that does not exist."""
+    known = {scenario.id for scenario in library.corpus.scenarios}.union(library.rules)
+    table = library.traceability
+    for part, word in (("examples", "example"), ("disputes", "dispute")):
+        for number, entry in table[part].items():
+            for name in chain(entry.get("rules", ()), entry.get("scenarios", ())):
+                if name not in known:
+                    text = f"there is no rule or scenario {name}"
+                    yield Finding(f"{word} {number}", "traced-examples", text)

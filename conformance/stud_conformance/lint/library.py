@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from stud_conformance import files
-from stud_conformance.files import data
 from stud_conformance.spec import load, load_corpus
 from stud_conformance.spec.corpus import SOURCES
 
@@ -28,6 +27,7 @@ class Library:
         documents: The ids of the sources, those of one's own among them.
         own_documents: The ids of the sources of one's own.
         traceability: Which rules each source sentence and decision point became.
+        released: The SHA-256 of the text of each released scenario, by id.
 
     """
 
@@ -37,6 +37,7 @@ class Library:
     documents: frozenset[str]
     own_documents: frozenset[str]
     traceability: Mapping[str, Any]
+    released: Mapping[str, str]
 
 
 def load_library(folders: Sequence[Path] = ()) -> Library:
@@ -56,9 +57,10 @@ def load_library(folders: Sequence[Path] = ()) -> Library:
         lambda: load_corpus(folders),
         load.rules,
         load.houses,
-        lambda: single("sources"),
-        lambda: single("glossary"),
-        lambda: single("traceability"),
+        lambda: load.single("sources"),
+        lambda: load.single("glossary"),
+        lambda: load.single("traceability"),
+        lambda: load.single("released"),
         lambda: _own_documents(folders),
     ):
         try:
@@ -67,7 +69,7 @@ def load_library(folders: Sequence[Path] = ()) -> Library:
             problems += invalid.problems
     if problems:
         raise files.Invalid(problems)
-    corpus, rules, houses, sources, _, traceability, own = loaded
+    corpus, rules, houses, sources, _, traceability, register, own = loaded
     documents = ids(sources)
     return Library(
         corpus=corpus,
@@ -76,6 +78,7 @@ def load_library(folders: Sequence[Path] = ()) -> Library:
         documents=documents | own,
         own_documents=own - documents,
         traceability=traceability,
+        released=register["scenarios"],
     )
 
 
@@ -88,10 +91,3 @@ def _own_documents(folders: Iterable[Path]) -> frozenset[str]:
     paths = [folder / SOURCES for folder in folders]
     found = load.documents([path for path in paths if path.is_file()], "sources")
     return ids([source for document in found for source in document.data])
-
-
-def single(kind: str) -> Any:  # noqa: ANN401 - a file of a kind of its own
-    """Return the value of a kind that has only one file, such as ``sources``."""
-    path = data.spec() / f"{kind}.yaml"
-    [document] = load.documents([path], kind, data.spec().parent)
-    return document.data

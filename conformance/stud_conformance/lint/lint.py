@@ -5,7 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stud_conformance import files
-from stud_conformance.lint import apart, cards, catalogue, cited, derived, holders, rulings, steps
+from stud_conformance.lint import (
+    apart,
+    cards,
+    catalogue,
+    cited,
+    derived,
+    holders,
+    released,
+    rulings,
+    steps,
+)
 from stud_conformance.lint.library import Library, load_library
 
 if TYPE_CHECKING:
@@ -27,15 +37,18 @@ PER_SCENARIO: tuple[Callable[[Scenario, Library], Iterator[Finding]], ...] = (
     steps.playable,
     steps.finished,
     cards.stated,
+    released.known_superseded,
     rulings.exact,
 )
 OVERALL: tuple[Callable[[Library], Iterator[Finding]], ...] = (
+    released.unchanged,
     cited.titles_unique,
     catalogue.rules_named_after_file,
     catalogue.rule_references,
     catalogue.house_references,
     catalogue.domains_cover_values,
     catalogue.traceability,
+    catalogue.traced_examples,
     apart.values_apart,
 )
 

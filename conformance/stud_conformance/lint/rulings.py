@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from stud_conformance import play
 from stud_conformance.lint.finding import Finding
 from stud_conformance.lint.steps import NAME, left_over
+from stud_conformance.protocol import messages
 from stud_conformance.run.judge import judge
 from stud_conformance.run.plan import first_values
 
@@ -125,7 +126,8 @@ def left_out(case: Case, scenario: Scenario, ruling: str, domains: Domains) -> l
 def follows(case: Case, sent: Rulings, followed: Rulings) -> bool:
     """Return whether an engine passes a case that is sent some rulings and follows others."""
     try:
-        answer = play.answer({**play.hand_message(case, sent), "rulings": followed})
+        hand = {**play.hand_message(case, sent), "rulings": followed}
+        answer = play.answer(hand, observe=messages.observed_keys(case))
     except ValueError:
         return False
     return judge(case, NAME, {"id": NAME, **answer}, reasons=True) is None
@@ -144,7 +146,8 @@ def attempt(case: Case, rulings: Rulings) -> tuple[str | None, list[str]]:
     """Play a case under some rulings; return what is wrong, if anything, and what was read."""
     read: list[str] = []
     try:
-        answer = play.answer(play.hand_message(case, rulings), read=read)
+        hand = play.hand_message(case, rulings)
+        answer = play.answer(hand, read=read, observe=messages.observed_keys(case))
     except ValueError as error:
         return str(error), read
     found = judge(case, NAME, {"id": NAME, **answer}, reasons=True)

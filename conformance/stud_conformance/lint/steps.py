@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from stud_conformance import play
 from stud_conformance.lint.finding import Finding
+from stud_conformance.protocol import messages
 from stud_conformance.run.judge import judge
 from stud_conformance.run.plan import first_values
 from stud_conformance.spec.scenario import Do, Expect, Refuse
@@ -83,6 +84,7 @@ def left_over(case: Case, rulings: Rulings) -> int | None:
         return None  # ``playable`` says so
     if seat is None:
         return None
-    answer = play.answer(play.hand_message(case, rulings))
+    hand = play.hand_message(case, rulings)
+    answer = play.answer(hand, observe=messages.observed_keys(case))
     found = judge(case, NAME, {"id": NAME, **answer}, reasons=True)
     return seat if found is None or found.step is None else None

@@ -29,6 +29,8 @@ def lines(scenario: Scenario, case: str | None = None) -> Iterator[str]:
     cases = [scenario.case(case)] if case else list(scenario.cases)
     yield f"{scenario.id}: {scenario.title}"
     yield f"rules:   {', '.join(scenario.rules)}"
+    if "supersedes" in scenario.raw:
+        yield f"replaces {scenario.raw['supersedes']}"
     sources = [f"{source['document']} {source['place']}" for source in scenario.source]
     yield f"source:  {'; '.join(sources)}"
     yield f"catches: {scenario.why}"
@@ -54,7 +56,7 @@ def _table(scenario: Scenario) -> Iterator[str]:
     bring_in = stakes["bring-in"] or "none"
     yield (
         f"{table.game}, {table.limit}: ante {stakes['ante']}, bring-in {bring_in}, "
-        f"bets {stakes['small-bet']} and {stakes['big-bet']}"
+        f"bets {_bets(stakes)}"
     )
     extras = [f"button at seat {table.button}", f"burns: {table.burns}"]
     if stakes["chip"] > 1:
@@ -76,6 +78,13 @@ def _table(scenario: Scenario) -> Iterator[str]:
     for key in ROWS:
         if key in scenario.raw:
             yield f"  {key}: {scenario.raw[key] or 'none'}"
+
+
+def _bets(stakes: Mapping[str, int]) -> str:
+    if "small-bet" in stakes:
+        return f"{stakes['small-bet']} and {stakes['big-bet']}"
+    most = f"to {stakes['max-bet']}" if "max-bet" in stakes else "or more"
+    return f"{stakes['min-bet']} {most}"
 
 
 def _reading(case: Case, raw: Mapping[str, Any], shared: int) -> Iterator[str]:

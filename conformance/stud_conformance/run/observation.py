@@ -38,9 +38,18 @@ def normal(key: str, seen: Mapping[str, Any], wanted: object) -> object:
         found = _FORMS[key](seen[key])
     except (TypeError, ValueError, KeyError, AttributeError) as error:
         raise Malformed(f"malformed: {short(seen[key])}") from error
-    if key == "cards" and isinstance(found, dict) and isinstance(wanted, dict):
-        return {seat: own for seat, own in found.items() if seat in wanted}
+    if key in ("cards", "views") and isinstance(found, dict) and isinstance(wanted, dict):
+        return _named(found, wanted)
     return found
+
+
+def _named(found: Mapping[Any, Any], wanted: Mapping[Any, Any]) -> dict[Any, Any]:
+    """Return what was seen of the seats that are named in what is expected."""
+    return {
+        seat: _named(own, wanted[seat]) if isinstance(own, dict) else own
+        for seat, own in found.items()
+        if seat in wanted
+    }
 
 
 def _whole(value: object) -> int:
@@ -127,6 +136,7 @@ _FORMS: dict[str, Callable[[Any], object]] = {
     "pot": _whole,
     "cards": _cards,
     "common": _or_nothing(_word),
+    "views": lambda value: {_seat(seat): _cards(seen) for seat, seen in value.items()},
     "showdown": _showdown,
     "tabled": _seats,
     "awards": _awards,
@@ -190,6 +200,9 @@ _WORDS: dict[str, Callable[[Any], str]] = {
     "bets": _seats_text,
     "returned": _seats_text,
     "cards": _cards_text,
+    "views": lambda value: "; ".join(
+        f"seat {seat} sees {_cards_text(seen)}" for seat, seen in sorted(value.items())
+    ),
     "awards": _awards_text,
     "showdown": _showdown_text,
     "pots": _pots_text,

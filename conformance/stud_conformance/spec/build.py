@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from stud_conformance.spec.scenario import Rulings
 
 
+#: Where one of these is stated, it matters whether the table burns cards.
+BURNS_MATTER = {"burns", "burned", "stub", "scrambled", "deck"}
+
+
 def scenario(raw: Mapping[str, Any], file: str, folder: str | None = None) -> Scenario:
     """Build a scenario, and its cases, from a file that its schema has accepted.
 
@@ -23,7 +27,7 @@ def scenario(raw: Mapping[str, Any], file: str, folder: str | None = None) -> Sc
         folder: The folder of one's own that it is from.
 
     """
-    table = setup(raw["setup"])
+    table = setup(raw["setup"], any_burns=not BURNS_MATTER & {*raw, *raw["setup"]})
     shared = tuple(step(entry) for entry in raw["steps"])
     built = []
     for name, reading in raw["readings"].items():
@@ -67,7 +71,7 @@ def assignments(when: Mapping[str, Any]) -> Iterator[tuple[str, Rulings]]:
         yield suffix, {ruling: chosen.get(ruling, value) for ruling, value in when.items()}
 
 
-def setup(raw: Mapping[str, Any]) -> Setup:
+def setup(raw: Mapping[str, Any], *, any_burns: bool = False) -> Setup:
     """Build the table, filling in the defaults (the highest seat has the button)."""
     stacks = {entry["seat"]: entry["stack"] for entry in raw["seats"]}
     return Setup(
@@ -82,6 +86,7 @@ def setup(raw: Mapping[str, Any]) -> Setup:
         last_card=raw.get("last-card"),
         format=raw.get("format", "cash"),
         event_heads_up=raw.get("event-heads-up", False),
+        any_burns=any_burns,
     )
 
 

@@ -96,7 +96,7 @@ class Plays:
             setup.game in self.games
             and setup.limit in self.limits
             and least <= len(setup.stacks) <= most
-            and setup.burns in self.burns
+            and (setup.any_burns or setup.burns in self.burns)
             and bring_in in self.bring_in
         )
 

@@ -184,8 +184,15 @@ def button(document: Document, _game: Game) -> Iterator[Problem]:
 
 
 def stakes(document: Document, _game: Game) -> Iterator[Problem]:
-    """Yield a problem for a bring-in that is not below the small bet, and a small bet too big."""
+    """Yield a problem for a bring-in that is not below the small bet, and a lesser bet too big."""
     stated = document.data["setup"]["stakes"]
+    if "max-bet" in stated and stated["min-bet"] > stated["max-bet"]:
+        wrong = f"the min-bet of {stated['min-bet']} is above the max-bet"
+        yield document.problem(
+            ("setup", "stakes", "min-bet"), wrong, f"at most {stated['max-bet']}"
+        )
+    if "small-bet" not in stated:
+        return
     bring_in, small, big = stated["bring-in"], stated["small-bet"], stated["big-bet"]
     if bring_in >= small:
         wrong = f"the bring-in of {bring_in} is not below the small bet"
@@ -309,6 +316,10 @@ def _in_expectation(seen: Mapping[str, Any], route: tuple[str | int, ...]) -> It
     for key, value in seen.items():
         if key in _BY_SEAT:
             yield from _in_keys(value, (*route, key))
+        elif key == "views":
+            yield from _in_keys(value, (*route, key))
+            for viewer, cards in value.items():
+                yield from _in_keys(cards, (*route, key, viewer))
         elif key in _IN_LISTS:
             for index, entry in enumerate(value):
                 yield from _IN_LISTS[key](entry, (*route, key, index))

@@ -96,6 +96,14 @@ def domains() -> Domains:
     return {rule.id: rule.domain for rule in built}
 
 
+@cache
+def single(kind: str) -> Any:  # noqa: ANN401 - a file of a kind of its own
+    """Return the value of a kind that has only one file, such as ``sources``."""
+    spec = data.spec()
+    [document] = documents([spec / f"{kind}.yaml"], kind, spec.parent)
+    return document.data
+
+
 def house(name: str) -> House:
     """Return a house by id, or read one from a file of one's own.
 

@@ -72,10 +72,13 @@ class Setup:
     Attributes:
         game: The id of a game.
         limit: ``fixed-limit`` ...
-        stakes: ``ante``, ``bring-in``, ``small-bet``, ``big-bet`` and ``chip``, in whole chips.
+        stakes: ``ante``, ``bring-in``, ``chip``, and ``small-bet`` and ``big-bet`` at fixed limit,
+            ``min-bet`` (and ``max-bet`` at spread limit) at the others, in whole chips.
         stacks: Chips by seat number, before the ante.
         button: The seat with the button.
         burns: ``none`` or ``fourth-on``.
+        any_burns: Whether a table that burns plays the hand just the same: its cards are told seat
+            by seat, and the scenario says nothing of burns.
         rake: ``percent`` and ``cap``, or ``None``.
         opener: ``low``, ``high``, or ``None`` for the game's own.
         last_card: ``up``, ``down``, or ``None`` for the game's own.
@@ -95,6 +98,7 @@ class Setup:
     last_card: str | None = None
     format: str = "cash"
     event_heads_up: bool = False
+    any_burns: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,6 +207,10 @@ def _without_nothing(raw: Mapping[str, int]) -> dict[int, int]:
     return {seat: chips for seat, chips in _by_seat(raw).items() if chips}
 
 
+def _view(raw: Mapping[str, str]) -> dict[int, tuple[str, ...]]:
+    return {int(seat): tuple(text.split()) for seat, text in raw.items()}
+
+
 def _award(raw: Mapping[str, Any]) -> tuple[str, str | None, tuple[tuple[int, int], ...]]:
     return raw["pot"], raw.get("share"), tuple(sorted(_without_nothing(raw["to"]).items()))
 
@@ -216,6 +224,7 @@ _FORMS: dict[str, Callable[[Any], object]] = {
     "stacks": _by_seat,
     "bets": _without_nothing,
     "cards": lambda raw: {int(seat): notation.cards(text) for seat, text in raw.items()},
+    "views": lambda raw: {int(seat): _view(seen) for seat, seen in raw.items()},
     "showdown": lambda raw: tuple(notation.show(text) for text in raw),
     "tabled": frozenset,
     "awards": lambda raw: tuple(_award(entry) for entry in raw),

@@ -71,7 +71,8 @@ def playing(rules: Rules, **rulings: object) -> Fake:
         return {**greeted, "rulings": games}
 
     def run(message: Message) -> Message:
-        return {"id": message["id"], **play.answer(message["hand"], rules=rules)}
+        answer = play.answer(message["hand"], rules=rules, observe=message["observe"])
+        return {"id": message["id"], **answer}
 
     return Fake(hello, run)
 
@@ -82,7 +83,8 @@ def ruling(values: Callable[[str], dict[str, Any]]) -> Fake:
     def run(message: Message) -> Message:
         hand = message["hand"]
         own = {**hand["rulings"], **values(hand["setup"]["game"])}
-        return {"id": message["id"], **play.answer({**hand, "rulings": own})}
+        answer = play.answer({**hand, "rulings": own}, observe=message["observe"])
+        return {"id": message["id"], **answer}
 
     def hello(message: Message) -> Message:
         return {**Reference().hello(message), "rulings": {}}

@@ -1,4 +1,4 @@
-"""What a seat may wager, and when a street's betting is over (fixed limit).
+"""What a seat may wager, and when a street's betting is over.
 
 ``level`` is the street total of the last full bet; ``price`` is what a seat
 has to match; they part only where somebody went all-in for less than half a bet.
@@ -18,6 +18,7 @@ from stud_reference.actions import (
     WAGER,
     Option,
 )
+from stud_reference.rules import limits
 from stud_reference.setup import BIG
 
 if TYPE_CHECKING:
@@ -40,10 +41,16 @@ def fold_call_raise(hand: Hand, seat: int) -> list[Option]:
     else:
         options = [TO_CHECK]
     if why_no_wager(hand, seat) is None:
-        options += [
-            Option(WAGER, total, total) for total in hand.rules.betting_raise_size(hand, seat)
-        ]
+        options += wagers(hand, seat)
     return options
+
+
+def wagers(hand: Hand, seat: int) -> list[Option]:
+    """``betting.structure``: the totals that ``seat`` may wager to, by the limit of the table."""
+    if hand.setup.fixed:
+        totals = hand.rules.betting_raise_size(hand, seat)
+        return [Option(WAGER, total, total) for total in totals]
+    return limits.open_wagers(hand, seat)
 
 
 def why_no_wager(hand: Hand, seat: int) -> str | None:
@@ -107,7 +114,9 @@ def open_pair_trigger(hand: Hand) -> bool:
 
     Asked once, when fourth street has been dealt.
     """
-    return hand.street == FOURTH and any(shows_pair(hand, seat) for seat in hand.live_seats())
+    if hand.street != FOURTH or not hand.setup.fixed:
+        return False
+    return any(shows_pair(hand, seat) for seat in hand.live_seats())
 
 
 def open_pair_who(hand: Hand, seat: int) -> bool:
@@ -127,7 +136,11 @@ def raise_cap(hand: Hand) -> bool:
     ``betting.completion-is-no-raise``: the first full bet is not one of them, however it was made.
     """
     raises = hand.full_bets - 1
-    if raises < LEAST_CAP or raises < int(hand.rulings("betting.raise-cap")):
+    if (
+        raises < LEAST_CAP
+        or not hand.setup.fixed
+        or raises < int(hand.rulings("betting.raise-cap"))
+    ):
         return False
     return not hand.rules.betting_cap_heads_up(hand)
 
@@ -148,7 +161,7 @@ def cap_heads_up(hand: Hand) -> bool:
 
 def half_bet(hand: Hand, total: int) -> bool:
     """``betting.half-bet``: a wager of half a bet or more above the last full bet counts as one."""
-    return 2 * (total - hand.level) >= bet_now(hand)
+    return counts(hand, total - hand.level)
 
 
 def under_half(hand: Hand, seat: int) -> bool:
@@ -157,7 +170,12 @@ def under_half(hand: Hand, seat: int) -> bool:
     ``betting.short-raises-add-up``: several short wagers since then are measured together.
     """
     before = hand.acted[seat]
-    return before is not None and 2 * (hand.price - before) < bet_now(hand)
+    return before is not None and not counts(hand, hand.price - before)
+
+
+def counts(hand: Hand, by: int) -> bool:
+    """Return whether an increase is as good as a full bet: half of one, or all at other limits."""
+    return 2 * by >= bet_now(hand) if hand.setup.fixed else by >= hand.least_raise
 
 
 def bet_now(hand: Hand) -> int:

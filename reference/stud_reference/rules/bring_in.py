@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stud_reference.actions import BRING_IN, TO_CHECK, TO_FOLD, WAGER, Option
+from stud_reference.rules import limits
 from stud_reference.setup import HIGH
 
 if TYPE_CHECKING:
@@ -56,11 +57,32 @@ def forced(hand: Hand, seat: int) -> list[Option]:
     stakes, stack = hand.setup.stakes, hand.stacks[seat]
     options = [] if seat == hand.opener else [TO_FOLD]
     post = min(stakes.bring_in, stack)
-    options.append(Option(BRING_IN, post, post))
+    options.append(Option(BRING_IN, post, hand.rules.bring_in_opening_amount(hand, post)))
     if stack > stakes.bring_in:
-        full = min(stakes.small_bet, stack)
-        options.append(Option(WAGER, full, full))
+        options += hand.rules.bring_in_complete_option(hand, seat)
     return options
+
+
+def opening_amount(hand: Hand, post: int) -> int:
+    """``bring-in.opening-amount``: the most an opener may bring in for, short of a full bet."""
+    stakes, full = hand.setup.stakes, hand.setup.stakes.small_bet
+    most = min(full - 1, hand.stacks[hand.turn])
+    if not hand.setup.fixed or post < stakes.bring_in or most == post:
+        return post
+    return post if hand.rulings("bring-in.opening-amount") == "two-sizes" else most
+
+
+def complete_option(hand: Hand, seat: int) -> list[Option]:
+    """``bring-in.complete-option``: the opener may bet a full bet at once, or more than it has to.
+
+    At the limits without fixed sizes any amount above the bring-in is open, up to the greatest.
+    """
+    stakes, stack = hand.setup.stakes, hand.stacks[seat]
+    if hand.setup.fixed:
+        full = min(stakes.small_bet, stack)
+        return [Option(WAGER, full, full)]
+    most = min(stack, limits.greatest(hand, seat))
+    return [Option(WAGER, stakes.bring_in + 1, most)] if most > stakes.bring_in else []
 
 
 def short(hand: Hand) -> int:
@@ -79,7 +101,10 @@ def none_tie(hand: Hand) -> int:
 
 
 def none(hand: Hand, options: list[Option]) -> list[Option]:
-    """``bring-in.none``: whether the first seat to act may check."""
+    """``bring-in.none``: whether the first seat to act may check.
+
+    At pot limit a pot smaller than the least bet leaves it no other choice.
+    """
     if hand.rulings("bring-in.none") == "may-check":
         return options
-    return [option for option in options if option != TO_CHECK]
+    return [option for option in options if option != TO_CHECK] or options

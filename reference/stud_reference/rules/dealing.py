@@ -15,9 +15,15 @@ STREET = ("dealing.first-card", "dealing.faces", "dealing.who-gets-cards")
 def who_gets_cards(hand: Hand) -> list[int]:
     """``dealing.who-gets-cards``: every seat that has not folded, all-in or not.
 
-    ``dealing.first-card``: from the first of them left of the button, clockwise.
+    ``dealing.first-card``: from the first of them left of the button, clockwise.  A seat that
+    folded for nothing may be dealt to as well (``dealing.free-fold``).
     """
-    return hand.live_seats()
+    return [seat for seat, live in enumerate(hand.live) if live or hand.dealt_on[seat]]
+
+
+def free_fold(hand: Hand) -> bool:
+    """``dealing.free-fold``: whether a seat that folds with nothing to call is dealt on."""
+    return hand.rulings("dealing.free-fold") == "keeps-receiving"
 
 
 def third_street(hand: Hand) -> None:

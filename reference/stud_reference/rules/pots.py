@@ -52,21 +52,33 @@ def side_pots(hand: Hand) -> list[Pot]:
 
 
 def rake(hand: Hand, pots: list[Pot]) -> list[int]:
-    """``pots.rake``: what the house takes of each pot, the main pot first.
+    """``pots.rake``: what the house takes of each pot; a returned bet is in none, and pays nothing.
 
-    The whole is rounded down to the chip.
-    A returned bet is in no pot, so it pays nothing.
+    Whatever is taken is rounded down to the chip.
     """
-    terms, chip = hand.setup.rake, hand.setup.stakes.chip
+    terms = hand.setup.rake
     if terms is None:
         return [0] * len(pots)
-    total = sum([pot.amount for pot in pots])
-    due = total * terms.percent // WHOLE
+    amounts = [pot.amount for pot in pots]
+    left = share(hand, sum(amounts), terms.percent)
     if terms.cap is not None:
-        due = min(due, terms.cap)
-    due -= due % chip
+        left = min(left, terms.cap - terms.cap % hand.setup.stakes.chip)
+    shares = hand.rules.pots_rake_from(hand, amounts, terms.percent)
     taken = []
-    for pot in pots:
-        taken.append(min(due, pot.amount))
-        due -= taken[-1]
+    for most in shares:
+        taken.append(min(left, most))
+        left -= taken[-1]
     return taken
+
+
+def rake_from(hand: Hand, amounts: list[int], percent: int) -> list[int]:
+    """``pots.rake-from``: the most to take of each pot: all of it in turn, or its own share."""
+    if len(amounts) == 1 or hand.rulings("pots.rake-from") == "main-first":
+        return amounts
+    return [share(hand, amount, percent) for amount in amounts]
+
+
+def share(hand: Hand, amount: int, percent: int) -> int:
+    """Return a percentage of an amount, rounded down to the chip."""
+    due = amount * percent // WHOLE
+    return due - due % hand.setup.stakes.chip

@@ -13,6 +13,7 @@ from stud_reference.rules import (
     bring_in,
     dealing,
     first_to_act,
+    limits,
     pots,
     shortage,
     showdown,
@@ -37,12 +38,15 @@ class Rules:
     ante_required: Callable[[Hand], None] = ante.required
     deck_burns: Callable[[Hand], bool] = dealing.burns
     dealing_who_gets_cards: Callable[[Hand], list[int]] = dealing.who_gets_cards
+    dealing_free_fold: Callable[[Hand], bool] = dealing.free_fold
     dealing_faces: Callable[[Hand], tuple[bool, ...]] = dealing.faces
     dealing_third_street: Callable[[Hand], None] = dealing.third_street
     shortage_procedure: Callable[[Hand], None] = shortage.procedure
     bring_in_opener: Callable[[Hand], int] = bring_in.opener
     bring_in_suit_tie: Callable[[Hand, list[int], int], int] = bring_in.suit_tie
     bring_in_forced: Callable[[Hand, int], list[Option]] = bring_in.forced
+    bring_in_opening_amount: Callable[[Hand, int], int] = bring_in.opening_amount
+    bring_in_complete_option: Callable[[Hand, int], list[Option]] = bring_in.complete_option
     bring_in_short: Callable[[Hand], int] = bring_in.short
     bring_in_none_tie: Callable[[Hand], int] = bring_in.none_tie
     bring_in_none: Callable[[Hand, list[Option]], list[Option]] = bring_in.none
@@ -64,9 +68,14 @@ class Rules:
     betting_under_half: Callable[[Hand, int], bool] = betting.under_half
     betting_round_end: Callable[[Hand, int], bool] = betting.round_end
     betting_fold_without_bet: Callable[[Hand], bool] = betting.fold_without_bet
+    betting_pot_limit: Callable[[Hand, int], int] = limits.pot_limit
+    betting_pot_limit_minimum: Callable[[Hand], int] = limits.pot_limit_minimum
+    betting_no_limit: Callable[[Hand, int], int] = limits.no_limit
+    betting_spread_limit: Callable[[Hand], int] = limits.spread_limit
     pots_uncalled_bet: Callable[[Hand], None] = pots.uncalled_bet
     pots_side_pots: Callable[[Hand], list[Pot]] = pots.side_pots
     pots_rake: Callable[[Hand, list[Pot]], list[int]] = pots.rake
+    pots_rake_from: Callable[[Hand, list[int], int], list[int]] = pots.rake_from
     showdown_all_in_hands: Callable[[Hand], bool] = showdown.all_in_hands
     showdown_first_to_show: Callable[[Hand, list[int]], int] = showdown.first_to_show
     showdown_no_river_bet: Callable[[Hand, list[int]], int] = showdown.no_river_bet

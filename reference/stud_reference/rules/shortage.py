@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stud_reference.events import CardsMixed, CommonCardDealt, StreetDealt
+from stud_reference.rulings import Undecided
 
 if TYPE_CHECKING:
     from stud_reference.hand import Hand
 
 FEW = 2
+FIVE_CARD_STREETS = 4
 PROCEDURE = ("shortage.procedure",)
 COMMON = ("shortage.common-card", "shortage.procedure")
 MIXED = ("shortage.scramble", "shortage.folded-cards", "shortage.procedure")
@@ -19,16 +21,25 @@ def procedure(hand: Hand) -> None:
     """``shortage.procedure``: deal the last street, by the house's procedure where cards run short.
 
     No procedure differs while the stub has two cards more than there are live seats.
+
+    Raises:
+        Undecided: No card is left at all, or the game has no procedure
+            (``shortage.five-card``), and no authority says what happens then.
+
     """
-    if hand.shoe.left >= hand.live_count() + FEW:
+    if not hand.shoe.left and not hand.shoe.burned:
+        raise Undecided("shortage.last-street")
+    if hand.shoe.left >= recipients(hand) + FEW:
         hand.rules.dealing_third_street(hand)
+    elif len(hand.game.streets) == FIVE_CARD_STREETS:
+        raise Undecided("shortage.five-card")
     else:
         PROCEDURES[str(hand.rulings("shortage.procedure"))](hand)
 
 
 def common_card_at_once(hand: Hand) -> None:
     """Too few cards for everybody: the next one is common; nothing is burned or used again."""
-    needed = hand.live_count() + hand.rules.deck_burns(hand)
+    needed = recipients(hand) + hand.rules.deck_burns(hand)
     if hand.shoe.left >= needed:
         hand.rules.dealing_third_street(hand)
     else:
@@ -38,7 +49,7 @@ def common_card_at_once(hand: Hand) -> None:
 def burns_then_common_card(hand: Hand) -> None:
     """The burned cards are used again; only where they do not suffice is there a common card."""
     burned = burn(hand) if hand.shoe.left else None
-    if hand.shoe.left + len(hand.shoe.burned) < hand.live_count():
+    if hand.shoe.left + len(hand.shoe.burned) < recipients(hand):
         turn(hand, burned)
     else:
         deal_on(hand, burned, keep=0)
@@ -47,7 +58,7 @@ def burns_then_common_card(hand: Hand) -> None:
 def players_plus_two(hand: Hand) -> None:
     """Needed are a card a seat, a burn, and a bottom card that is never dealt."""
     shoe = hand.shoe
-    if shoe.left + len(shoe.burned) >= hand.live_count() + FEW:
+    if shoe.left + len(shoe.burned) >= recipients(hand) + FEW:
         mix(hand)
         hand.rules.dealing_third_street(hand)
     else:
@@ -58,8 +69,8 @@ def players_plus_two(hand: Hand) -> None:
 
 def last_card_with_burns(hand: Hand) -> None:
     """Deal down to the last card of the stub, mix it with the burned cards, and deal on."""
-    if hand.shoe.left + len(hand.shoe.burned) < hand.live_count():
-        if hand.shoe.left == 1:
+    if hand.shoe.left + len(hand.shoe.burned) < recipients(hand):
+        if hand.shoe.left <= 1:
             mix(hand)
         turn(hand, burn(hand))
     else:
@@ -72,6 +83,11 @@ PROCEDURES = {
     "players-plus-two": players_plus_two,
     "last-card-with-burns": last_card_with_burns,
 }
+
+
+def recipients(hand: Hand) -> int:
+    """Return how many seats are to be dealt to."""
+    return len(hand.rules.dealing_who_gets_cards(hand))
 
 
 def burn(hand: Hand) -> int | None:
@@ -101,7 +117,7 @@ def deal_on(hand: Hand, burned: int | None, keep: int) -> None:
     up = hand.rules.dealing_faces(hand)[0]
     lap: list[tuple[int, int, bool]] = []
     for position, seat in enumerate(hand.rules.dealing_who_gets_cards(hand)):
-        waiting = hand.live_count() - position
+        waiting = recipients(hand) - position
         if hand.shoe.scrambled is None and hand.shoe.left <= keep:
             dealt(hand, lap, burned)
             lap = []

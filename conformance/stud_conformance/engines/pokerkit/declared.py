@@ -9,6 +9,11 @@ Setups:
         hand with the last one up is always opened by the first seat.
     opener: Both.  Its opening by the high card always counts the ace low.
 
+Not observed:
+    reason: It has a sentence for a refusal and no code.
+    views: Its state forgets the cards of a folded hand, upcards among them, so that it cannot say
+        who may still see them.
+
 Rulings, each found in its code and by playing:
     awards.odd-chip: Its lowest index, here the seat nearest left of the button.
     betting.cap-heads-up: The cap is the same for any number of players.
@@ -18,10 +23,14 @@ Rulings, each found in its code and by playing:
     betting.raise-cap: It counts every bet, completion and raise of a street alike, short ones
         too, so a cap of 3 raises is a count of 4.
     bring-in.none: The first seat may check; nothing can forbid it.
+    bring-in.opening-amount: The bring-in has one amount, and the least completion is the bet.
     bring-in.suit-order: The order of its ``Suit``.
+    dealing.free-fold: A street is dealt to hands that are not folded, however they were.
     first-to-act.common-card: A common card lies on its board and is no part of anybody's
         upcards, so these are compared again as they were.
     first-to-act.tie: Its lowest index.
+    pots.rake-from: It asks for the rake of each pot, and the cap of its own function is one for
+        each.  Pots that one hand has won by throwing away the others are one by then.
     showdown.all-in-hands: Once nobody can bet, it has every hand shown before it deals on.
     showdown.no-river-bet: Clockwise from the seat that opened the last street, even where it
         has folded since, which tells the first actor from the best board left.
@@ -47,7 +56,7 @@ ENGINE = {
     "url": "https://github.com/uoftcprg/pokerkit",
 }
 
-#: All but the reason of a refusal, for which it has a sentence and no code.
+#: All but the reason of a refusal and what each seat may see.
 OBSERVES = (
     "street",
     "to-act",
@@ -92,9 +101,12 @@ RULINGS: dict[str, dict[str, Any]] = {
         "betting.open-pair-who": "any-player",
         "betting.raise-cap": [3, 4],
         "bring-in.none": "may-check",
+        "bring-in.opening-amount": "two-sizes",
         "bring-in.suit-order": "clubs-diamonds-hearts-spades",
+        "dealing.free-fold": "no-more-cards",
         "first-to-act.common-card": "previous-opener",
         "first-to-act.tie": "seat",
+        "pots.rake-from": "each-pot",
         "showdown.all-in-hands": "tabled",
         "showdown.no-river-bet": "first-actor",
         "showdown.winning-hand": "may-muck",

@@ -198,7 +198,7 @@ def rake(terms: Mapping[str, int] | None, chip: int) -> Callable[[int, State], t
     def take(amount: int, _: State) -> tuple[int, int]:
         if terms is None:
             return 0, amount
-        taken = min(amount * terms["percent"] // PERCENT, terms["cap"]) // chip * chip
+        taken = min(amount * terms["percent"] // PERCENT, terms.get("cap", amount)) // chip * chip
         return taken, amount - taken
 
     return take
