@@ -215,7 +215,7 @@ def well_sized(hand: Hand, story: Story, event: Act) -> bool:
     by = event.to - story.price
     middle = sum(story.paid.values()) + story.price - story.street[event.seat]
     most = {"pot-limit": middle, "no-limit": by, "spread-limit": stakes.max_bet}[hand.setup.limit]
-    return by <= most and (by >= story.least or event.to == has)
+    return by <= max(most, story.least) and (by >= story.least or event.to == has)
 
 
 def closed(hand: Hand, story: Story, seat: int, street: str, price: int) -> bool:

@@ -90,12 +90,12 @@ def test_an_opener_that_wagers_more_than_the_bring_in_has_bet() -> None:
     assert wagers(hand) == [(320, 1280)]
 
 
-def test_a_pot_smaller_than_the_least_bet_cannot_be_bet() -> None:
-    """Without an ante there is nothing to bet, and a house that wants a bet cannot have it."""
+def test_the_least_bet_may_be_made_into_a_smaller_pot() -> None:
+    """Without an ante there is nothing in the middle, and the least bet is the only one."""
     stakes = Stakes(0, 0, min_bet=20)
     hand = begin(DEEP, CARDS, stakes=stakes, limit="pot-limit")
 
-    assert hand.legal() == (Option("check"),)
+    assert wagers(hand) == [(20, 20)]
 
 
 # No limit.

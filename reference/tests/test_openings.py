@@ -42,11 +42,11 @@ def test_what_was_brought_in_is_the_price_and_a_completion_is_a_full_bet(total: 
     assert hand.legal()[2:] == (Option("wager", 100, 100),)
 
 
-def test_an_opener_brings_in_for_no_more_than_it_has() -> None:
-    """With 30 after the ante the bring-in is 15 to 30."""
+def test_an_opener_brings_in_for_less_than_it_has() -> None:
+    """With 30 after the ante the bring-in is 15 to 29; all 30 are a wager."""
     hand = begin({**DEEP, 1: 40}, CARDS, values=BETWEEN)
 
-    assert hand.legal()[0] == Option("bring-in", 15, 30)
+    assert hand.legal() == (Option("bring-in", 15, 29), Option("wager", 30, 30))
 
 
 @pytest.mark.parametrize("stack", [5, 25])

@@ -23,7 +23,9 @@ def command(source: str | None, *, pairs: bool, empty: bool) -> None:
     if source is not None:
         sentences = load.single("traceability")["sentences"]
         if source not in sentences:
-            raise UnknownName("source with sentences", source, sentences)
+            raise UnknownName(
+                "source with sentences", source, sentences, f"these have: {', '.join(sentences)}"
+            )
         lines = list(coverage.by_sentence(found, sentences[source]))
     elif pairs:
         lines = list(coverage.by_pair(found))

@@ -64,10 +64,13 @@ def forced(hand: Hand, seat: int) -> list[Option]:
 
 
 def opening_amount(hand: Hand, post: int) -> int:
-    """``bring-in.opening-amount``: the most an opener may bring in for, short of a full bet."""
+    """``bring-in.opening-amount``: the most an opener may bring in for, short of a full bet.
+
+    All that it has is a wager, as on any street.
+    """
     stakes, full = hand.setup.stakes, hand.setup.stakes.small_bet
-    most = min(full - 1, hand.stacks[hand.turn])
-    if not hand.setup.fixed or post < stakes.bring_in or most == post:
+    most = min(full, hand.stacks[hand.turn]) - 1
+    if not hand.setup.fixed or post < stakes.bring_in or most <= post:
         return post
     return post if hand.rulings("bring-in.opening-amount") == "two-sizes" else most
 
@@ -101,10 +104,7 @@ def none_tie(hand: Hand) -> int:
 
 
 def none(hand: Hand, options: list[Option]) -> list[Option]:
-    """``bring-in.none``: whether the first seat to act may check.
-
-    At pot limit a pot smaller than the least bet leaves it no other choice.
-    """
+    """``bring-in.none``: whether the first seat to act may check."""
     if hand.rulings("bring-in.none") == "may-check":
         return options
-    return [option for option in options if option != TO_CHECK] or options
+    return [option for option in options if option != TO_CHECK]

@@ -12,13 +12,16 @@ if TYPE_CHECKING:
 
 
 def open_wagers(hand: Hand, seat: int) -> list[Option]:
-    """Return the range of totals that ``seat`` may wager to, or what it has where that is less."""
+    """Return the range of totals that ``seat`` may wager to, or what it has where that is less.
+
+    The least bet or raise is open also where it is above the greatest: to a pot that is smaller.
+    """
     has = hand.bets[seat] + hand.stacks[seat]
     if has <= hand.price:
         return []
-    most = min(has, greatest(hand, seat))
-    least = min(has, hand.rules.betting_pot_limit_minimum(hand))
-    return [Option(WAGER, least, most)] if least <= most else []
+    least = hand.rules.betting_pot_limit_minimum(hand)
+    most = max(least, greatest(hand, seat))
+    return [Option(WAGER, min(has, least), min(has, most))]
 
 
 def pot_limit_minimum(hand: Hand) -> int:
