@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from stud_conformance import play
 from stud_conformance.protocol import messages
+from stud_conformance.run import observation
 from stud_conformance.run.judge import judge
 from stud_conformance.run.plan import first_values
 from stud_conformance.spec import load
@@ -311,3 +312,19 @@ def test_the_right_answer_to_every_case_conforms(corpus: Corpus) -> None:
 
         seen = play.answer(hand, observe=messages.observed_keys(one))
         assert judge(one, "k", {"id": "k", **seen}, reasons=True) is None
+
+
+def test_everything_that_can_be_observed_can_be_compared_and_told() -> None:
+    """Each word of ``observes`` but the reason has a form in which it is compared."""
+    unknown = [
+        key for key in messages.OBSERVED if key != "reason" and "malformed" not in malformed(key)
+    ]
+
+    assert unknown == []
+
+
+def malformed(key: str) -> str:
+    """Return what is said of an observation of the wrong form."""
+    with pytest.raises(observation.Malformed) as caught:
+        observation.normal(key, {key: 1.5}, None)
+    return str(caught.value)

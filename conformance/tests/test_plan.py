@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from stud_conformance import play
-from stud_conformance.engines.ref import OBSERVES
+from stud_conformance.protocol.messages import OBSERVED as OBSERVES
 from stud_conformance.run.plan import Excluded, Planned, features, first_values, plan, unsupported
 from stud_conformance.run.profile import FEATURES, Profile, Supports
 from stud_conformance.spec import load

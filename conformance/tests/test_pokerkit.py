@@ -16,7 +16,6 @@ from stud_conformance import play
 from stud_conformance.engines.connect import connect
 from stud_conformance.engines.pokerkit import PokerKit, table
 from stud_conformance.protocol import messages
-from stud_conformance.run import observation
 from stud_conformance.run.profile import profile
 from stud_conformance.spec import load
 from stud_conformance.spec.corpus import load_corpus
@@ -105,7 +104,7 @@ def test_the_greeting_is_one_that_the_runner_takes() -> None:
 def test_neither_reasons_nor_views_are_observed() -> None:
     """It has a sentence for a refusal and no code, and forgets the upcards of a folded hand."""
     observed = PokerKit().hello(messages.hello({}))["supports"]["observes"]
-    assert {*observation.KEYS, "reason"} - {*observed} == {"reason", "views"}
+    assert {*messages.OBSERVED} - {*observed} == {"reason", "views"}
 
 
 def test_fixed_limit_alone_is_declared() -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 import stud_conformance
 from stud_conformance.engines.inprocess import InProcess
-from stud_conformance.engines.ref import OBSERVES
+from stud_conformance.protocol.messages import OBSERVED as OBSERVES
 from stud_conformance.report import FORMATS
 from stud_conformance.report.human import ALIKE_SHOWN, Human
 from stud_conformance.report.jsonl import JsonLines

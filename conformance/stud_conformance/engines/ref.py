@@ -5,29 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stud_conformance import __version__, play
+from stud_conformance.protocol import messages
 from stud_conformance.spec import load
 
 if TYPE_CHECKING:
     from stud_conformance.protocol.messages import Message
-
-OBSERVES = (
-    "street",
-    "to-act",
-    "legal",
-    "reason",
-    "stacks",
-    "bets",
-    "pot",
-    "cards",
-    "common",
-    "showdown",
-    "tabled",
-    "pots",
-    "awards",
-    "returned",
-    "rake",
-    "views",
-)
 
 
 class Reference:
@@ -48,7 +30,7 @@ class Reference:
                 "seats": [2, 10],
                 "deal": ["cards", "deck", "stub"],
                 "acts": list(play.ACTS),
-                "observes": list(OBSERVES),
+                "observes": list(messages.OBSERVED),
             },
         }
         if self._house is not None:

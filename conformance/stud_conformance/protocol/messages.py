@@ -20,6 +20,26 @@ if TYPE_CHECKING:
 VERSION = 1
 Message = dict[str, Any]
 
+#: What can be seen of a hand, and the reason of a refusal.
+OBSERVED = (
+    "street",
+    "to-act",
+    "legal",
+    "reason",
+    "stacks",
+    "bets",
+    "pot",
+    "cards",
+    "common",
+    "showdown",
+    "tabled",
+    "pots",
+    "awards",
+    "returned",
+    "rake",
+    "views",
+)
+
 PLAYED, UNSUPPORTED, ERROR = "played", "unsupported", "error"
 
 

@@ -145,9 +145,6 @@ _FORMS: dict[str, Callable[[Any], object]] = {
     "pots": _pots,
 }
 
-#: What can be looked at.
-KEYS = tuple(_FORMS)
-
 
 def text(key: str, value: Any) -> str:  # noqa: ANN401 - one of many forms
     """Return an expectation or an observation in the words of a scenario, on one line."""

@@ -10,7 +10,6 @@ from stud_conformance.engines import NotStarted
 from stud_conformance.files import Invalid
 from stud_conformance.protocol import messages
 from stud_conformance.protocol.text import short, told
-from stud_conformance.run import observation
 from stud_conformance.spec import catalogue, load, notation
 from stud_conformance.spec.errors import UnknownName
 
@@ -37,7 +36,7 @@ WORDS = {
     "limits": catalogue.LIMITS,
     "deal": ("cards", "deck", "stub"),
     "acts": notation.ACTS,
-    "observes": (*observation.KEYS, "reason"),
+    "observes": messages.OBSERVED,
 }
 
 #: The parts of a setup that ``supports.setup`` may restrict, and their values.

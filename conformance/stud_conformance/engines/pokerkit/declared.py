@@ -46,6 +46,7 @@ from typing import Any
 
 from stud_conformance.engines.pokerkit import table
 from stud_conformance.engines.pokerkit.hand import ACTS
+from stud_conformance.protocol import messages
 
 MOST_SEATS = 10
 
@@ -57,22 +58,7 @@ ENGINE = {
 }
 
 #: All but the reason of a refusal and what each seat may see.
-OBSERVES = (
-    "street",
-    "to-act",
-    "legal",
-    "stacks",
-    "bets",
-    "pot",
-    "cards",
-    "common",
-    "showdown",
-    "tabled",
-    "pots",
-    "awards",
-    "returned",
-    "rake",
-)
+OBSERVES = tuple(key for key in messages.OBSERVED if key not in ("reason", "views"))
 
 SUPPORTS: dict[str, Any] = {
     "games": list(table.FORMS),
