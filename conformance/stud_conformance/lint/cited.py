@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from stud_conformance.lint.library import Library
     from stud_conformance.spec import Scenario
 
+#: Words of a title that says what ought to be, or that something is checked.
+NO_TITLE = {"should", "must", "shall", "test", "tests", "verify", "verifies"}
+
 
 def named_after_id(scenario: Scenario, library: Library) -> Iterator[Finding]:
     """Yield a finding where the file is not ``<chapter>/<id>.yaml``."""
@@ -39,6 +42,13 @@ def known_documents(scenario: Scenario, library: Library) -> Iterator[Finding]:
         if source["document"] not in library.documents:
             text = f"there is no document {source['document']} in sources.yaml"
             yield Finding(scenario.file, "known-documents", text)
+
+
+def title_says_what_is(scenario: Scenario, library: Library) -> Iterator[Finding]:
+    """Yield a finding for a title that tells of a wish or of a test, not of the hand."""
+    del library
+    for word in sorted(NO_TITLE & set(scenario.title.casefold().split())):
+        yield Finding(scenario.file, "title", f"say what is, without the word {word!r}")
 
 
 def titles_unique(library: Library) -> Iterator[Finding]:

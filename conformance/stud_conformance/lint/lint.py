@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 PER_SCENARIO: tuple[Callable[[Scenario, Library], Iterator[Finding]], ...] = (
     cited.named_after_id,
+    cited.title_says_what_is,
     cited.rules_of_game,
     cited.known_documents,
     holders.values_held,
