@@ -144,7 +144,7 @@ def seats_with_chips(hand: Hand) -> int:
 def options(hand: Hand) -> tuple[Option, ...]:
     """Return what the seat whose turn it is may do."""
     seat = hand.turn
-    if hand.over:
+    if seat == NOBODY:
         return ()
     if hand.showing:
         may_muck = first_has_shown(hand) and hand.rules.showdown_winning_hand(hand, seat)
@@ -175,8 +175,9 @@ def opens_without_bring_in(hand: Hand, seat: int) -> bool:
 
 def refuse(hand: Hand, number: int, act: str, to: int | None) -> Refusal | None:
     """Return why an act is refused, by the first reason that applies, or ``None``."""
-    if hand.over:
-        return Refusal(HAND_OVER, "the hand is over")
+    if hand.turn == NOBODY:
+        how = "is over" if hand.over else "has stopped at a question that nothing answers"
+        return Refusal(HAND_OVER, f"the hand {how}")
     if number not in hand.numbers:
         return Refusal(UNKNOWN_SEAT, f"there is no seat {number}")
     seat = hand.numbers.index(number)

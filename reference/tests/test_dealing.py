@@ -137,6 +137,18 @@ def test_a_street_before_the_last_that_cannot_be_dealt_stops_the_hand(
     assert stop.value.rule == LAST_STREET
 
 
+def test_nothing_can_be_done_in_a_hand_that_has_stopped() -> None:
+    """Nothing is listed, and whatever is tried is refused because the hand does not go on."""
+    hand = check_and_call(crowd(STUD, 9), "fifth")
+    with pytest.raises(Undecided):
+        check_and_call(hand, "sixth")
+    refused = hand.act(1, "check")
+
+    assert hand.legal() == ()
+    assert refused is not None
+    assert refused.code == "hand-over"
+
+
 def test_nine_seats_that_are_all_in_for_the_ante_stop_at_the_start() -> None:
     """With nobody to act the streets are dealt at once, up to the sixth."""
     with pytest.raises(Undecided) as stop:
