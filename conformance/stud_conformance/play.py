@@ -63,10 +63,14 @@ def left_to_act(case: Case, rulings: Rulings) -> int | None:
     return None if hand.over else hand.numbers[hand.turn]
 
 
+def _start(case: Case, rulings: Rulings) -> ref.Hand:
+    return ref.play(_setup(messages.setup(case.setup)), _stated(case), ref.Rulings(rulings))
+
+
 def _played(case: Case, rulings: Rulings) -> ref.Hand:
     acts = messages.actions(case)
     try:
-        hand = ref.play(_setup(messages.setup(case.setup)), _stated(case), ref.Rulings(rulings))
+        hand = _start(case, rulings)
         for index, sent in enumerate(acts):
             _act(hand, sent)
             _run_showdown(hand, acts[index + 1 :])
@@ -155,7 +159,7 @@ def wager_words(case: Case, rulings: Rulings) -> list[tuple[Act, tuple[str, ...]
     Words are for the reader: the first full bet over a bring-in or a short all-in completes, the
     first wager of a street bets, any other raises.
     """
-    hand = ref.play(_setup(messages.setup(case.setup)), _stated(case), ref.Rulings(rulings))
+    hand = _start(case, rulings)
     found = []
     steps = [step for step in case.steps if isinstance(step, Do | Refuse)]
     for step in steps:

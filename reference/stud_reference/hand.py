@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from stud_reference.rulings import Rulings
     from stud_reference.setup import Game, Setup, Street
 
-NOBODY = -1
-
 
 def play(setup: Setup, deal: Deal, rulings: Rulings, rules: Rules = RULES) -> Hand:
     """Start a hand: antes posted, the first street dealt, somebody to act.
@@ -75,7 +73,7 @@ class Hand:
         open_pair: Whether a board showed a pair when fourth street was dealt.
         began_heads_up: Whether the street began with two live seats that had chips.
         heads_up_since: How many full bets had been made when two seats were left.
-        turn: The seat to act or to show, or ``NOBODY``.
+        turn: The seat to act or to show, or ``flow.NOBODY``.
         showing: The seats still to show, in order.
         tabled: The seats turned up because no betting was left.
         over: Whether the hand has ended.
@@ -123,7 +121,7 @@ class Hand:
         self.big_bet_made = self.bring_in_due = self.began_heads_up = self.open_pair = False
         self.heads_up_since = self.least_raise = 0
         self.dealt_on = [False] * seats
-        self.opener = self.first_actor = self.turn = NOBODY
+        self.opener = self.first_actor = self.turn = flow.NOBODY
         self.openers: list[int] = []
         self.aggressors: list[int | None] = []
         self.showing: list[int] = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-SMALL, BIG = "small", "big"
+BIG = "big"
 HIGH, LOW = "high", "low"
 FIXED_LIMIT, POT_LIMIT, NO_LIMIT = "fixed-limit", "pot-limit", "no-limit"
 SPREAD_LIMIT = "spread-limit"

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from stud_conformance import files
 from stud_conformance.cli import codes
+from stud_conformance.cli.options import own_folders
 from stud_conformance.files.problems import told
 from stud_conformance.lint import catalogue, lint, released
 from stud_conformance.lint.library import load_library
@@ -17,19 +17,15 @@ from stud_conformance.spec import house as load_house
 from stud_conformance.spec import load_corpus
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
+    from pathlib import Path
 
     from stud_conformance.lint.finding import Finding
+    from stud_conformance.spec import House
 
 
 @click.command()
-@click.option(
-    "--corpus",
-    "folders",
-    multiple=True,
-    type=click.Path(exists=True, file_okay=False, path_type=Path),
-    help="Check the scenarios of a folder of your own as well. Repeatable.",
-)
+@own_folders("Check the scenarios of a folder of your own as well. Repeatable.")
 @click.option(
     "--house",
     "houses",
@@ -71,12 +67,25 @@ def own_houses(names: Sequence[str], folders: Sequence[Path]) -> Iterator[Findin
         UnknownName: There is no such file.
 
     """
+    houses: dict[str, House] = {}
     for name in names:
         try:
-            house = load_house(name)
-            library = replace(load_library(folders), houses={house.id: house})
+            houses[name] = load_house(name)
         except files.Invalid as invalid:
             yield from invalid.problems
-        else:
-            for finding in catalogue.house_references(library):
-                yield replace(finding, place=name)
+    if houses:
+        yield from house_findings(houses, folders)
+
+
+def house_findings(
+    houses: Mapping[str, House], folders: Sequence[Path]
+) -> Iterator[Finding | files.Problem]:
+    """Yield what sound house files, by their names, say of things that do not exist."""
+    try:
+        library = load_library(folders)
+    except files.Invalid as invalid:
+        yield from invalid.problems
+        return
+    for name, house in houses.items():
+        for finding in catalogue.house_references(replace(library, houses={house.id: house})):
+            yield replace(finding, place=name)

@@ -16,6 +16,18 @@ if TYPE_CHECKING:
 
     from stud_conformance.spec import Case, House
 
+
+def own_folders(text: str) -> Callable[[Any], Any]:
+    """Return the option that names folders with scenarios of one's own."""
+    return click.option(
+        "--corpus",
+        "folders",
+        multiple=True,
+        type=click.Path(exists=True, file_okay=False, path_type=Path),
+        help=text,
+    )
+
+
 SELECTION = (
     click.option(
         "--select",
@@ -30,13 +42,7 @@ SELECTION = (
         help="Only cases that this house plays, under its rulings, which engines are set to: "
         "an id or a house file.",
     ),
-    click.option(
-        "--corpus",
-        "folders",
-        multiple=True,
-        type=click.Path(exists=True, file_okay=False, path_type=Path),
-        help="Add the scenarios of a folder of your own. Repeatable.",
-    ),
+    own_folders("Add the scenarios of a folder of your own. Repeatable."),
     click.option("--only-corpus", is_flag=True, help="Leave our scenarios out."),
 )
 

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
+from stud_conformance.cli.options import own_folders
 from stud_conformance.spec import load_corpus
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @click.command()
 @click.argument("name", metavar="ID")
-@click.option(
-    "--corpus",
-    "folders",
-    multiple=True,
-    type=click.Path(exists=True, file_okay=False, path_type=Path),
-    help="Look in a folder of your own as well. Repeatable.",
-)
+@own_folders("Look in a folder of your own as well. Repeatable.")
 def command(name: str, folders: tuple[Path, ...]) -> None:
     """Show a scenario as a readable hand.
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from stud_conformance import play
 from stud_conformance.lint.finding import Finding
-from stud_conformance.run.plan import first_values
+from stud_conformance.run.plan import own_rulings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,7 +23,7 @@ def stated(scenario: Scenario, library: Library) -> Iterator[Finding]:
     acts first.
     """
     for case in scenario.cases:
-        rulings = {**first_values(case, library.corpus.domains), **case.when}
+        rulings = own_rulings(case, library.corpus.domains)
         try:
             final = play.answer(play.hand_message(case, rulings))["final"]
         except ValueError:

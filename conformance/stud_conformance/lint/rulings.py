@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING
 
 from stud_conformance import play
 from stud_conformance.lint.finding import Finding
-from stud_conformance.lint.steps import NAME, left_over
-from stud_conformance.protocol import messages
-from stud_conformance.run.judge import judge
-from stud_conformance.run.plan import first_values
+from stud_conformance.lint.steps import left_over
+from stud_conformance.lint.trial import divergence
+from stud_conformance.run.plan import first_values, own_rulings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,7 +31,7 @@ def exact(scenario: Scenario, library: Library) -> Iterator[Finding]:
     """Yield a finding for each hidden dependency, and for each ruling that changes nothing."""
     domains = library.corpus.domains
     for case in scenario.cases:
-        own = {**first_values(case, domains), **case.when}
+        own = own_rulings(case, domains)
         wrong, read = attempt(case, own)
         if wrong is None:
             yield from hidden(case, read, domains)
@@ -98,7 +97,7 @@ def branches(
 
 def idle(case: Case, scenario: Scenario, domains: Domains) -> Iterator[Finding]:
     """Yield a finding for each value that a reading leaves out though it changes nothing."""
-    own = {**first_values(case, domains), **case.when}
+    own = own_rulings(case, domains)
     for ruling in case.when:
         for value in left_out(case, scenario, ruling, domains):
             other = {**own, ruling: value}
@@ -126,11 +125,9 @@ def left_out(case: Case, scenario: Scenario, ruling: str, domains: Domains) -> l
 def follows(case: Case, sent: Rulings, followed: Rulings) -> bool:
     """Return whether an engine passes a case that is sent some rulings and follows others."""
     try:
-        hand = {**play.hand_message(case, sent), "rulings": followed}
-        answer = play.answer(hand, observe=messages.observed_keys(case))
+        return divergence(case, {**play.hand_message(case, sent), "rulings": followed}) is None
     except ValueError:
         return False
-    return judge(case, NAME, {"id": NAME, **answer}, reasons=True) is None
 
 
 def is_dealt(case: Case, rulings: Rulings) -> bool:
@@ -146,11 +143,9 @@ def attempt(case: Case, rulings: Rulings) -> tuple[str | None, list[str]]:
     """Play a case under some rulings; return what is wrong, if anything, and what was read."""
     read: list[str] = []
     try:
-        hand = play.hand_message(case, rulings)
-        answer = play.answer(hand, read=read, observe=messages.observed_keys(case))
+        found = divergence(case, play.hand_message(case, rulings), read)
     except ValueError as error:
         return str(error), read
-    found = judge(case, NAME, {"id": NAME, **answer}, reasons=True)
     if found is None:
         return None, read
     return f"{found.place}: {found.topic} {found.found}, expected {found.expected}", read

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from stud_conformance import play
 from stud_conformance.lint.finding import Finding
-from stud_conformance.protocol import messages
-from stud_conformance.run.judge import judge
-from stud_conformance.run.plan import first_values
+from stud_conformance.lint.trial import divergence
+from stud_conformance.run.plan import own_rulings
 from stud_conformance.spec.scenario import Do, Expect, Refuse
 
 if TYPE_CHECKING:
@@ -20,8 +19,6 @@ if TYPE_CHECKING:
 
 #: Reasons after which nothing can be accepted in the same state.
 FINAL = ("hand-over",)
-#: The id of a hand that lint plays.
-NAME = "lint"
 
 
 def twins(scenario: Scenario, library: Library) -> Iterator[Finding]:
@@ -46,7 +43,7 @@ def words(scenario: Scenario, library: Library) -> Iterator[Finding]:
     all-in one full bet; the wagers after a full bet are raises.
     """
     for case in scenario.cases:
-        rulings = {**first_values(case, library.corpus.domains), **case.when}
+        rulings = own_rulings(case, library.corpus.domains)
         try:
             wagers = play.wager_words(case, rulings)
         except (ValueError, IndexError):
@@ -60,7 +57,7 @@ def words(scenario: Scenario, library: Library) -> Iterator[Finding]:
 def playable(scenario: Scenario, library: Library) -> Iterator[Finding]:
     """Yield a finding for each case whose setup or cards cannot be played."""
     for case in scenario.cases:
-        rulings = {**first_values(case, library.corpus.domains), **case.when}
+        rulings = own_rulings(case, library.corpus.domains)
         try:
             play.hand_message(case, rulings)
         except ValueError as error:
@@ -70,7 +67,7 @@ def playable(scenario: Scenario, library: Library) -> Iterator[Finding]:
 def finished(scenario: Scenario, library: Library) -> Iterator[Finding]:
     """Yield a finding for each case that ends before its hand does."""
     for case in scenario.cases:
-        seat = left_over(case, {**first_values(case, library.corpus.domains), **case.when})
+        seat = left_over(case, own_rulings(case, library.corpus.domains))
         if seat is not None:
             text = f"the hand is not over after the last step: seat {seat} is to act"
             yield Finding(case.id, "finished", text)
@@ -84,7 +81,5 @@ def left_over(case: Case, rulings: Rulings) -> int | None:
         return None  # ``playable`` says so
     if seat is None:
         return None
-    hand = play.hand_message(case, rulings)
-    answer = play.answer(hand, observe=messages.observed_keys(case))
-    found = judge(case, NAME, {"id": NAME, **answer}, reasons=True)
+    found = divergence(case, play.hand_message(case, rulings))
     return seat if found is None or found.step is None else None

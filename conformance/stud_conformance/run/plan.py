@@ -146,6 +146,11 @@ def first_values(case: Case, domains: Domains) -> Rulings:
     return {ruling: values[game][0] for ruling, values in domains.items() if game in values}
 
 
+def own_rulings(case: Case, domains: Domains) -> Rulings:
+    """Return the rulings that a case names, and the first value of every other."""
+    return {**first_values(case, domains), **case.when}
+
+
 def disagreement(case: Case, houses: Iterable[House]) -> str:
     """Say why no declared house plays a case, in terms of the last one that came close."""
     reasons = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stud_conformance import play
-from stud_conformance.run.plan import first_values
+from stud_conformance.run.plan import own_rulings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -36,7 +36,7 @@ def check(corpus: Corpus, cases: Iterable[Case]) -> None:
     mistakes = []
     for case in cases:
         try:
-            play.hand_message(case, {**first_values(case, corpus.domains), **case.when})
+            play.hand_message(case, own_rulings(case, corpus.domains))
         except ValueError as error:
             mistakes.append((case, error))
     if mistakes:
