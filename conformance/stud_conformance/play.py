@@ -19,16 +19,20 @@ from stud_conformance.spec import load
 from stud_conformance.spec.scenario import Do, Refuse
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
     from stud_conformance.protocol.messages import Message
     from stud_conformance.spec.catalogue import Game
     from stud_conformance.spec.notation import Act
     from stud_conformance.spec.scenario import Case, Rulings
 
+    Look = tuple[str, Callable[[ref.Hand], object]]
+
 ACTS = actions.ACTS
 _SHOWS = {HandShown: actions.SHOW, HandMucked: actions.MUCK}
 SHOWDOWN_ACTS = (actions.SHOW, actions.MUCK)
+#: All that can be seen, but for views, which cost the most.
+USUAL = frozenset(messages.OBSERVED) - {"views"}
 
 
 def hand_message(case: Case, rulings: Rulings, house: str | None = None) -> Message:
@@ -84,7 +88,7 @@ def answer(
     hand: Message,
     rules: ref.Rules = RULES,
     read: list[str] | None = None,
-    observe: Collection[str] = (),
+    observe: Collection[str] = USUAL,
 ) -> Message:
     """Play a hand message and return what is seen of it, without an id.
 
@@ -92,65 +96,22 @@ def answer(
         hand: The ``hand`` of a ``run`` message.
         rules: The rule functions to play by.
         read: Where given, the rulings that were read are added to it in order.
-        observe: What is asked for; ``views`` are given only then.
+        observe: What is asked for; without it, all but ``views``.
 
     """
-    views = "views" in observe
     deal = hand["deal"]
     given = ref.Rulings(hand["rulings"])
     dealt = ref.Deal(deck=_numbers(deal["deck"]), scrambled=_numbers(deal.get("scrambled", ())))
     played = ref.play(_setup(hand["setup"]), dealt, given, rules)
     acts = hand["actions"]
+    asked = [(key, look) for key, look in STATE.items() if key in observe]
     _run_showdown(played, acts)
-    start = state(played, views=views)
-    steps = [_step(played, sent, acts[index + 1 :], views=views) for index, sent in enumerate(acts)]
+    start = _seen(played, asked)
+    steps = [_step(played, sent, acts[index + 1 :], asked) for index, sent in enumerate(acts)]
     if read is not None:
         read += given.read
-    end = final(played)
-    if views:
-        end["views"] = _views(played)
-    return {"outcome": messages.PLAYED, "start": start, "steps": steps, "final": end}
-
-
-def state(hand: ref.Hand, *, views: bool = False) -> Message:
-    """Return what is seen of a hand between two acts."""
-    numbers = hand.numbers
-    seen: Message = {
-        "street": hand.street_now.name,
-        "to-act": None if hand.over else numbers[hand.turn],
-        "legal": [_option(option) for option in hand.legal()],
-        "stacks": _by_seat(hand, hand.stacks),
-        "bets": {} if hand.over else _by_seat(hand, hand.bets),
-        "pot": 0 if hand.over else sum(hand.paid),
-        "cards": _cards(hand),
-        "common": _common(hand),
-    }
-    if views:
-        seen["views"] = _views(hand)
-    return seen
-
-
-def final(hand: ref.Hand) -> Message:
-    """Return what is seen of a hand at its end."""
-    numbers = hand.numbers
-    return {
-        "stacks": _by_seat(hand, hand.stacks),
-        "showdown": [
-            {"seat": event.seat, "act": _SHOWS[type(event)]}
-            for event in hand.events
-            if isinstance(event, HandShown | HandMucked)
-        ],
-        "tabled": [numbers[seat] for seat in hand.tabled],
-        "pots": [
-            {"pot": pot.name, "amount": pot.amount, "seats": [numbers[seat] for seat in pot.seats]}
-            for pot in hand.pots
-        ],
-        "awards": [_award(hand, award) for award in hand.awards],
-        "returned": {str(numbers[seat]): chips for seat, chips in hand.returned.items()},
-        "rake": hand.raked,
-        "cards": _cards(hand),
-        "common": _common(hand),
-    }
+    final = _seen(played, [(key, look) for key, look in FINAL.items() if key in observe])
+    return {"outcome": messages.PLAYED, "start": start, "steps": steps, "final": final}
 
 
 def wager_words(case: Case, rulings: Rulings) -> list[tuple[Act, tuple[str, ...]]]:
@@ -260,17 +221,20 @@ def _step(
     hand: ref.Hand,
     sent: Mapping[str, Any],
     coming: Sequence[Mapping[str, Any]],
-    *,
-    views: bool,
+    asked: Sequence[Look],
 ) -> Message:
     refusal = _act(hand, sent)
     _run_showdown(hand, coming)
     if refusal is not None:
         return {"ok": False, "refused": {"code": refusal.code, "text": refusal.text}}
-    return {"ok": True, "state": state(hand, views=views)}
+    return {"ok": True, "state": _seen(hand, asked)}
 
 
 # From the reference to messages.
+
+
+def _seen(hand: ref.Hand, asked: Sequence[Look]) -> Message:
+    return {key: look(hand) for key, look in asked}
 
 
 def _by_seat(hand: ref.Hand, chips: Sequence[int]) -> dict[str, int]:
@@ -310,6 +274,22 @@ def _common(hand: ref.Hand) -> str | None:
     return None if hand.shoe.common is None else NAMES[hand.shoe.common]
 
 
+def _showdown(hand: ref.Hand) -> list[Message]:
+    return [
+        {"seat": event.seat, "act": _SHOWS[type(event)]}
+        for event in hand.events
+        if isinstance(event, HandShown | HandMucked)
+    ]
+
+
+def _pots(hand: ref.Hand) -> list[Message]:
+    numbers = hand.numbers
+    return [
+        {"pot": pot.name, "amount": pot.amount, "seats": [numbers[seat] for seat in pot.seats]}
+        for pot in hand.pots
+    ]
+
+
 def _award(hand: ref.Hand, award: tuple[str, str | None, dict[int, int]]) -> Message:
     pot, share, paid = award
     to = {str(hand.numbers[seat]): chips for seat, chips in paid.items()}
@@ -338,3 +318,33 @@ def _dealt(hand: ref.Hand, scrambled: Sequence[str]) -> Message:
     elif scrambled:
         dealt["scrambled"] = list(scrambled)
     return dealt
+
+
+#: What is seen of a hand between two acts.
+STATE: dict[str, Callable[[ref.Hand], object]] = {
+    "street": lambda hand: hand.street_now.name,
+    "to-act": lambda hand: None if hand.over else hand.numbers[hand.turn],
+    "legal": lambda hand: [_option(option) for option in hand.legal()],
+    "stacks": lambda hand: _by_seat(hand, hand.stacks),
+    "bets": lambda hand: {} if hand.over else _by_seat(hand, hand.bets),
+    "pot": lambda hand: 0 if hand.over else sum(hand.paid),
+    "cards": _cards,
+    "common": _common,
+    "views": _views,
+}
+
+#: What is seen of a hand at its end.
+FINAL: dict[str, Callable[[ref.Hand], object]] = {
+    "stacks": STATE["stacks"],
+    "showdown": _showdown,
+    "tabled": lambda hand: [hand.numbers[seat] for seat in hand.tabled],
+    "pots": _pots,
+    "awards": lambda hand: [_award(hand, award) for award in hand.awards],
+    "returned": lambda hand: {
+        str(hand.numbers[seat]): chips for seat, chips in hand.returned.items()
+    },
+    "rake": lambda hand: hand.raked,
+    "cards": _cards,
+    "common": _common,
+    "views": _views,
+}

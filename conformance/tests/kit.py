@@ -8,18 +8,19 @@ from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
 from stud_conformance import files
+from stud_conformance.engines import NotStarted
 from stud_conformance.engines.inprocess import InProcess
 from stud_conformance.lint.library import load_library
 from stud_conformance.run.events import Finished, Judged
-from stud_conformance.run.runner import run
+from stud_conformance.run.runner import Asked, run
 from stud_conformance.spec import build
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from stud_conformance.engines import Engine
     from stud_conformance.lint.library import Library
-    from stud_conformance.run.events import Totals
+    from stud_conformance.run.events import Event, Totals
     from stud_conformance.spec import Case, Corpus, Scenario
 
 HERE = Path(__file__).parent
@@ -59,6 +60,17 @@ def put(folder: Path, *texts: str) -> Path:
     return folder
 
 
+def stream(
+    engines: Mapping[str, Engine | NotStarted], corpus: Corpus, cases: Sequence[Case]
+) -> Iterator[Event]:
+    """Run engines, each kept apart as on the command line, and yield what happens."""
+    lines = {
+        name: engine if isinstance(engine, NotStarted) else InProcess(engine)
+        for name, engine in engines.items()
+    }
+    return run(lines, Asked(corpus, cases))
+
+
 def judged(engine: Engine, corpus: Corpus, cases: Sequence[Case]) -> dict[str, Judged]:
     """Run one engine, kept apart as on the command line, and return its verdicts by case."""
     return judge_all(engine, corpus, cases)[0]
@@ -69,7 +81,7 @@ def judge_all(
 ) -> tuple[dict[str, Judged], Totals]:
     """Run one engine and return its verdicts by case, and its totals."""
     verdicts: dict[str, Judged] = {}
-    for event in run({"it": InProcess(engine)}, corpus, cases):
+    for event in stream({"it": engine}, corpus, cases):
         if isinstance(event, Judged):
             verdicts[event.case.id] = event
         if isinstance(event, Finished):

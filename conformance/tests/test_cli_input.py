@@ -23,9 +23,9 @@ FEW = ("--select", "chapter:ranking")
     ("arguments", "code", "says"),
     [
         (["run", "reff"], 2, "there is no engine 'reff'; did you mean ref?"),
-        (["run", "pokerkitt"], 2, "there is no engine 'pokerkitt'; did you mean pokerkit?"),
-        (["run", "cmd"], 2, "there is no engine 'cmd'; an engine is one of ref, ref:HOUSE, "),
-        (["run", ""], 2, "there is no engine ''; an engine is one of ref, ref:HOUSE, "),
+        (["run", "pokerkitt"], 2, "there is no engine 'pokerkitt'; did you mean pokerkit or"),
+        (["run", "cmd"], 2, "there is no engine 'cmd'; an engine is one of ref, pokerkit, "),
+        (["run", ""], 2, "there is no engine ''; an engine is one of ref, pokerkit, "),
         (["run", "ref:"], 2, "there is no engine 'ref:'; "),
         (["run", "ref:full-tlt"], 2, "there is no house 'full-tlt'; did you mean full-tilt?"),
         (["run", "ref:./none.yaml"], 2, "there is no house file './none.yaml'"),
@@ -103,7 +103,7 @@ FEW = ("--select", "chapter:ranking")
             ["run", "ref", "--require-share", "101"],
             *(2, "Invalid value for '--require-share': 101 is not in the range 0<=x<=100."),
         ),
-        (["run", "ref", "--outpt", "x"], 2, "No such option '--outpt'. Did you mean '--output'?"),
+        (["run", "ref", "--outpt", "x"], 2, "No such option '--outpt'."),
         (["runn", "ref"], 2, "No such command 'runn'."),
         (
             ["show", "ranking-021"],

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 from stud_conformance.engines.ref import Reference
 from stud_conformance.run import playable
-from stud_conformance.run.runner import run
 
-from .kit import scenario
+from .kit import scenario, stream
 
 if TYPE_CHECKING:
     from stud_conformance.spec import Corpus
@@ -29,7 +28,7 @@ def undealt(corpus: Corpus) -> Corpus:
 def test_a_case_that_cannot_be_dealt_ends_the_run(undealt: Corpus) -> None:
     """Nothing can be judged by it; it is named with its file."""
     with pytest.raises(playable.Unplayable) as caught:
-        list(run({"it": Reference()}, undealt, list(undealt.cases())))
+        list(stream({"it": Reference()}, undealt, list(undealt.cases())))
 
     assert str(caught.value) == (
         "good.yaml: showdown-0007/sixth-bettor cannot be played: a card is in two places"

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from stud_conformance import play
-from stud_conformance.engines.inprocess import InProcess
 from stud_conformance.engines.ref import Reference
 from stud_conformance.files import schema
 from stud_conformance.protocol.messages import OBSERVED as OBSERVES
 from stud_conformance.run.profile import FEATURES, KEYS, TOLD, WORDS, profile
-from stud_conformance.run.runner import run
 from stud_conformance.spec import load
 from stud_reference.actions import REASONS
+
+from .kit import stream
 
 if TYPE_CHECKING:
     from stud_conformance.protocol.messages import Message
@@ -58,7 +58,7 @@ class Listener:
 def listener(corpus: Corpus) -> Listener:
     """One that was asked to play the hand of the document."""
     listener = Listener()
-    list(run({"it": InProcess(listener)}, corpus, [corpus.scenario(CASE).case(CASE)]))
+    list(stream({"it": listener}, corpus, [corpus.scenario(CASE).case(CASE)]))
     return listener
 
 
@@ -110,7 +110,7 @@ def test_the_hand_is_asked_as_written(listener: Listener) -> None:
 
 def test_the_reference_answers_as_written(listener: Listener) -> None:
     """The start, the second and the eleventh act, and the end."""
-    (answer,) = listener.said
+    (answer,) = ({"id": sent["id"], **play.answer(sent["hand"])} for sent in listener.heard[1:])
 
     assert list(answer) == [row.strip("`") for row in table("key of an answer")]
     assert answer["start"] == EXAMPLES["start"]
@@ -157,7 +157,7 @@ def test_every_key_that_is_observed_is_listed() -> None:
 
 def test_the_examples_of_what_is_observed_are_those_of_the_hand() -> None:
     """Of its start, or of its end where the start does not have them."""
-    start = play.answer(EXAMPLES["run"]["hand"], observe=["views"])["start"]
+    start = play.answer(EXAMPLES["run"]["hand"], observe=OBSERVES)["start"]
     assert {**EXAMPLES["start"], "views": start["views"]} == start
 
     for key, (_, _, example) in table("observed").items():

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 import pytest
 from stud_conformance.report import Output, open_outputs
 from stud_conformance.report.jsonl import JsonLines
-from stud_conformance.run.runner import run
 
 from .engines import broken_engines
+from .kit import stream
+from .kit import stream
 
 if TYPE_CHECKING:
     from stud_conformance.report.outputs import Report
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 @pytest.fixture
 def found(corpus: Corpus) -> list[Event]:
     """The events of a short run."""
-    return list(run({"ref": broken_engines.reference()}, corpus, list(corpus.cases())[:5]))
+    return list(stream({"ref": broken_engines.reference()}, corpus, list(corpus.cases())[:5]))
 
 
 def test_a_report_is_named_by_format_and_path() -> None:

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 import stud_conformance
 from stud_conformance.engines import connect
-from stud_conformance.engines.inprocess import InProcess
 from stud_conformance.run import events
 from stud_conformance.run.events import FAILED, NOT_RUN, PASSED, UNSUPPORTED
-from stud_conformance.run.runner import BROKEN_OFF, run
+from stud_conformance.run.runner import BROKEN_OFF
 from stud_conformance.spec import houses
 from stud_conformance.spec.scenario import Do, Refuse
 from stud_conformance.spec.select import plays, select
 
+from . import kit
 from .engines import broken_engines
 from .engines.broken_engines import Fake, answering, declaring, greeting, supporting
 from .kit import judge_all, judged, with_verdict
@@ -39,8 +39,7 @@ def some(corpus: Corpus) -> list[Case]:
 
 def stream(corpus: Corpus, cases: list[Case], **engines: Engine) -> list[events.Event]:
     """Return all events of a run."""
-    apart = {name: InProcess(engine) for name, engine in engines.items()}
-    return list(run(apart, corpus, cases))
+    return list(kit.stream(engines, corpus, cases))
 
 
 def not_started(engine: Fake, corpus: Corpus, cases: list[Case]) -> str:

@@ -16,6 +16,9 @@ COMMANDS = {
     "list": "List the selected cases.",
     "show": "Show a scenario as a readable hand.",
     "rule": "Show a rule: what it says, and who gives it which value.",
+    "baseline": "Keep the failures that are expected of an engine.",
+    "serve": "Speak the protocol on stdin and stdout for an engine.",
+    "schema": "Print the JSON Schema of a file or a message.",
     "coverage": "Show what the corpus covers, and what it leaves empty.",
     "lint": "Check the specification itself.",
 }
@@ -37,7 +40,9 @@ class Commands(click.Group):
         del ctx
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"stud_conformance.cli.{cmd_name}").command
+        command: click.Command = import_module(
+            f"stud_conformance.cli.{cmd_name.replace('-', '_')}"
+        ).command
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -125,7 +130,8 @@ def _explain(error: Exception) -> int | None:
         click.echo(str(error), err=True)
         return codes.INVALID
     if isinstance(error, UnknownName | NotStarted):
-        click.echo(f"studconf: {error}", err=True)
+        for line in str(error).splitlines():
+            click.echo(f"studconf: {line}", err=True)
         return codes.USAGE if isinstance(error, UnknownName) else codes.NOT_STARTED
     if isinstance(error, OSError):
         text = f"{error.strerror or error}: {error.filename or ''}".rstrip(": ")

@@ -1,12 +1,16 @@
-"""Options that several subcommands share: which scenarios, and which of their cases."""
+"""Options that several subcommands share: which cases are chosen, and how long one waits."""
 
 from __future__ import annotations
 
+from functools import wraps
+from math import inf
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from stud_conformance.engines.patience import FIRST_TIMES, Patience
 from stud_conformance.spec import Corpus, load_corpus
 from stud_conformance.spec.load import house as load_house
 from stud_conformance.spec.select import select
@@ -71,3 +75,44 @@ def chosen(
     corpus = load_corpus(folders, ours=not only_corpus)
     found = None if house is None else load_house(house)
     return corpus, select(corpus, selectors, found), found
+
+
+def _seconds(name: str, default: float | None, text: str) -> Callable[[Any], Any]:
+    return click.option(
+        name,
+        type=click.FloatRange(min=0, min_open=True, max=86400),
+        default=default,
+        show_default=default is not None,
+        metavar="SECONDS",
+        help=text,
+    )
+
+
+_STANDARD = Patience()
+
+PATIENCE = (
+    _seconds("--timeout", _STANDARD.hand, "How long an engine in a process may take for a hand."),
+    _seconds(
+        "--first-timeout",
+        None,
+        f"The same for the first hand of a process.  [default: {FIRST_TIMES} times --timeout]",
+    ),
+    _seconds("--hello-timeout", _STANDARD.hello, "The same for the greeting."),
+    _seconds("--deadline", None, "How long the whole run may take; the rest is not run."),
+)
+
+
+def patient(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options on time, and hand them on as ``patience``."""
+
+    @wraps(command)
+    def with_patience(**given: Any) -> Any:  # noqa: ANN401 - as click calls it
+        hand, first = given.pop("timeout"), given.pop("first_timeout")
+        hello, deadline = given.pop("hello_timeout"), given.pop("deadline")
+        until = inf if deadline is None else monotonic() + deadline
+        patience = Patience(hello=hello, hand=hand, first=first, until=until)
+        return command(**given, patience=patience)
+
+    for option in reversed(PATIENCE):
+        with_patience = option(with_patience)
+    return with_patience

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import sys
 from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from stud_conformance.cli import codes, stdout
-from stud_conformance.cli.options import chosen, selection
+from stud_conformance.cli.options import chosen, patient, selection
 from stud_conformance.cli.progress import Progress
 from stud_conformance.cli.signals import as_ctrl_c
 from stud_conformance.engines import NotStarted
@@ -17,17 +19,16 @@ from stud_conformance.engines.connect import check_name, connect
 from stud_conformance.report import NotWritten, Output, open_outputs
 from stud_conformance.report.outputs import STDOUT
 from stud_conformance.run import events, playable
-from stud_conformance.run.runner import run
+from stud_conformance.run.baseline import load
+from stud_conformance.run.runner import Asked, run
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
-    from pathlib import Path
     from typing import TextIO
 
-    from stud_conformance.engines import Engine
-    from stud_conformance.spec import Case, Corpus, House
+    from stud_conformance.engines import Connection, Patience
 
-    Connected = dict[str, Engine | NotStarted]
+    Connected = dict[str, Connection | NotStarted]
 
 PERCENT = 100
 
@@ -74,6 +75,21 @@ def check_distinct(names: Sequence[str], what: str) -> None:
     metavar="PERCENT",
     help="Exit 1 if fewer of the selected scenarios had a case run.",
 )
+@click.option(
+    "--baseline",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Expect exactly the failures in this file (studconf baseline); one engine only.",
+)
+@click.option(
+    "--jobs",
+    type=click.IntRange(1, 64),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="How many processes of each engine play at once; the report is the same.",
+)
+@patient
 def command(  # noqa: PLR0913, PLR0917 - one parameter an option
     engines: tuple[str, ...],
     selectors: tuple[str, ...],
@@ -82,6 +98,9 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter an option
     only_corpus: bool,  # noqa: FBT001 - click passes it by name
     outputs: list[Output],
     require_share: int,
+    baseline: Path | None,
+    jobs: int,
+    patience: Patience,
 ) -> int:
     """Check engines against the corpus, rule by rule.
 
@@ -89,13 +108,17 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter an option
     ENGINE is one of
       ref                       the reference engine, under every ruling
       ref:HOUSE                 the reference as one house plays (an id or a house file)
-      pokerkit                  PokerKit, with the extra [pokerkit]
+      cmd:COMMAND               an engine in any language, in a process of its own
       py:package.module:Engine  a Python engine of your own; its code runs in this process
+      log:FILE                  an earlier run (--output jsonl:FILE), judged again
+      pokerkit, poker-equity    real engines, with the extra of that name
 
     An engine is asked only what it declares to support; the rest is shown as unsupported. With
     --house it is sent the rulings of that house, wherever it can be set to them.
     """  # noqa: D301 - click wants the character itself
     check_distinct(engines, "an engine is given twice:")
+    if baseline is not None and len(engines) > 1:
+        raise click.UsageError("--baseline needs exactly one engine, whose failures it lists")
     for name in engines:
         check_name(name)
     corpus, cases, ruled_by = chosen(selectors, house, folders, only_corpus=only_corpus)
@@ -104,44 +127,50 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter an option
         return codes.NOTHING
     if folders:
         playable.check(corpus, cases)
+    known = None if baseline is None else load(baseline, corpus)
+    asked = Asked(corpus, cases, ruled_by, jobs, known)
     with as_ctrl_c() as signals, stdout.kept() as stream:
-        code = judge(engines, (corpus, cases, ruled_by), outputs, stream, require_share)
+        code = judge(engines, asked, patience, Wanted(outputs, stream, require_share))
     return codes.SIGNAL + signals[0] if signals else code
 
 
-def judge(
-    engines: Sequence[str],
-    asked: tuple[Corpus, list[Case], House | None],
-    outputs: Sequence[Output],
-    stream: TextIO | None,
-    require_share: int,
-) -> int:
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is wanted of a run: its reports, the stream for those to stdout, and the least share."""
+
+    outputs: Sequence[Output]
+    stream: TextIO | None
+    require_share: int
+
+
+def judge(engines: Sequence[str], asked: Asked, patience: Patience, wanted: Wanted) -> int:
     """Load engines, run them and write the reports; return the exit code."""
     seen: list[events.Event] = []
+    outputs, stream = wanted.outputs, wanted.stream
     try:
         with ExitStack() as stack:
             reports = stack.enter_context(open_outputs(outputs, stream))
-            connected = connected_engines(engines)
+            connected = connected_engines(engines, patience)
             if not connected:
                 return codes.NOT_STARTED
             progress = stack.enter_context(
                 Progress(sys.stderr, wanted=not _is_seen(outputs, stream))
             )
-            follow(run(connected, *asked), [seen.append, progress.take, reports.take])
+            follow(run(connected, asked), [seen.append, progress.take, reports.take])
     except NotWritten as error:
         if error.is_only_left:
             return codes.BROKEN_PIPE
         click.echo(f"studconf: {error}", err=True)
-        return max(codes.USAGE, exit_code(seen, require_share))
-    return exit_code(seen, require_share)
+        return max(codes.USAGE, exit_code(seen, wanted.require_share))
+    return exit_code(seen, wanted.require_share)
 
 
-def connected_engines(names: Sequence[str]) -> Connected:
+def connected_engines(names: Sequence[str], patience: Patience) -> Connected:
     """Load engines; one that cannot be loaded does not stop the others.
 
     Where none can be loaded, the reasons are told and nothing is returned.
     """
-    connected = {name: _connected(name) for name in names}
+    connected = {name: _connected(name, patience) for name in names}
     reasons = [one for one in connected.values() if isinstance(one, NotStarted)]
     if len(reasons) < len(connected):
         return connected
@@ -150,9 +179,9 @@ def connected_engines(names: Sequence[str]) -> Connected:
     return {}
 
 
-def _connected(name: str) -> Engine | NotStarted:
+def _connected(name: str, patience: Patience) -> Connection | NotStarted:
     try:
-        return connect(name)
+        return connect(name, patience)
     except NotStarted as reason:
         return reason
 
@@ -186,22 +215,28 @@ def follow(
 def exit_code(seen: Iterable[events.Event], require_share: int) -> int:
     """Return the highest code that applies over all engines."""
     applying = {codes.OK}
+    not_started = set()
     for event in seen:
         if isinstance(event, events.Interrupted):
             applying.add(codes.INTERRUPTED)
         if isinstance(event, events.NotGreeted):
             applying.add(codes.NOT_STARTED)
+            not_started.add(event.engine)
         if isinstance(event, events.Finished):
-            for total in event.totals.values():
-                applying |= _of_engine(total, require_share)
+            for name, total in event.totals.items():
+                if name not in not_started:
+                    applying |= _of_engine(total, require_share)
     return max(applying)
 
 
 def _of_engine(total: events.Totals, require_share: int) -> set[int]:
     ran = total.counts[events.PASSED] + total.counts[events.FAILED]
+    applying = set()
     if total.counts[events.NOT_RUN]:
-        return set()
-    if not ran:
-        return {codes.NOTHING}
+        applying.add(codes.NOT_RUN)
+    elif not ran:
+        applying.add(codes.NOTHING)
     too_few = PERCENT * total.scenarios < require_share * total.of
-    return {codes.FAILED} if total.counts[events.FAILED] or too_few else set()
+    if total.unexpected or too_few:
+        applying.add(codes.FAILED)
+    return applying

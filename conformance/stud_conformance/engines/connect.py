@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from contextlib import redirect_stdout
 from importlib import import_module
@@ -10,19 +11,25 @@ from typing import TYPE_CHECKING
 
 from stud_conformance.engines.engine import NotStarted
 from stud_conformance.engines.inprocess import InProcess
+from stud_conformance.engines.log import Log
 from stud_conformance.engines.ref import Reference
 from stud_conformance.protocol.text import described
 from stud_conformance.spec import load
 from stud_conformance.spec.errors import UnknownName
 
 if TYPE_CHECKING:
-    from stud_conformance.engines.engine import Engine
+    from stud_conformance.engines.engine import Connection
+    from stud_conformance.engines.patience import Patience
 
-NAMES = ("ref", "pokerkit")
-KINDS = ("ref", "py")
+#: Real engines that an extra of their name installs: the module and the class of the adapter.
+EXTRAS = {
+    "pokerkit": ("stud_conformance.engines.pokerkit", "PokerKit"),
+    "poker-equity": ("stud_conformance.engines.poker_equity", "PokerEquity"),
+}
+NAMES = ("ref", *EXTRAS)
+KINDS = ("ref", "py", "cmd", "log")
 METHODS = ("hello", "run")
-INSTALL_POKERKIT = "python -m pip install '.[pokerkit]'"
-KNOWN = "ref, ref:HOUSE, pokerkit, py:package.module:Engine"
+KNOWN = f"{', '.join(NAMES)}, ref:HOUSE, py:package.module:Engine, cmd:COMMAND, log:FILE"
 
 
 def check_name(name: str) -> None:
@@ -39,41 +46,62 @@ def check_name(name: str) -> None:
         raise UnknownName("engine", name, (), "write py:package.module:Engine")
     if kind == "ref" and rest:
         load.house(rest)
+    if kind == "cmd":
+        _process(name)
 
 
-def connect(name: str) -> Engine:
-    """Return the engine of that name.
+def connect(name: str, patience: Patience | None = None) -> Connection:
+    """Return a line to the engine of that name.
 
     Args:
-        name: ``ref``, ``ref:HOUSE``, ``pokerkit`` or ``py:package.module:Engine``.
+        name: ``ref``, ``ref:HOUSE``, ``pokerkit``, ``poker-equity``, ``py:package.module:Engine``,
+            ``cmd:COMMAND`` or ``log:FILE``.
+        patience: How long it is waited for.
 
     Raises:
         UnknownName: There is no such engine.
         NotStarted: It cannot be loaded.
+        Invalid: The file of a log has mistakes.
+        OSError: It cannot be read.
 
     """
     check_name(name)
     kind, _, rest = name.partition(":")
     if kind == "ref":
-        return Reference(rest or None)
-    return _pokerkit() if kind == "pokerkit" else _python(rest)
+        return InProcess(Reference(rest or None), patience, is_ours=True)
+    if kind in EXTRAS:
+        return _extra(kind, patience)
+    if kind == "cmd":
+        return _process(name, patience)
+    return Log(rest) if kind == "log" else _python(rest, patience)
 
 
-def _pokerkit() -> Engine:
+def _process(name: str, patience: Patience | None = None) -> Connection:
+    if os.name != "posix":
+        raise NotStarted("an engine in a process of its own is driven on POSIX systems only")
+    from stud_conformance.engines.process import Process  # noqa: PLC0415 - it needs such a system
+
+    try:
+        return Process(name.removeprefix("cmd:"), patience)
+    except ValueError as error:
+        raise UnknownName("engine", name, (), f"write cmd:COMMAND; {error}") from error
+
+
+def _extra(name: str, patience: Patience | None) -> Connection:
+    module, adapter = EXTRAS[name]
     try:
         with redirect_stdout(sys.stderr):
-            engine: Engine = import_module("stud_conformance.engines.pokerkit").PokerKit()
+            return InProcess(getattr(import_module(module), adapter)(), patience, is_ours=True)
     except KeyboardInterrupt:
         raise
     except BaseException as error:
-        message = f"pokerkit cannot be loaded: {described(error)}"
-        if isinstance(error, ModuleNotFoundError) and error.name == "pokerkit":
-            message = f"pokerkit is not installed; install it with: {INSTALL_POKERKIT}"
+        message = f"{name} cannot be loaded: {described(error)}"
+        if isinstance(error, ModuleNotFoundError) and error.name == name.replace("-", "_"):
+            message = f"{name} is not installed; install it with: python -m pip install '.[{name}]'"
         raise NotStarted(message) from error
-    return engine
 
 
-def _python(place: str) -> Engine:
+def _python(place: str, patience: Patience | None) -> Connection:
     """Load ``package.module:Engine`` and make one; its code runs in this process.
 
     The working folder is searched as well, as ``python -m`` does.
@@ -95,4 +123,4 @@ def _python(place: str) -> Engine:
         if not is_there:
             message = f"py:{place} has no method {method}"
             raise NotStarted(message)
-    return InProcess(made)
+    return InProcess(made, patience)

@@ -1,4 +1,4 @@
-"""An engine that is a Python object of somebody else, kept apart from the runner."""
+"""An engine that is a Python object in this process."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import sys
 from contextlib import redirect_stdout
 from typing import TYPE_CHECKING
 
+from stud_conformance.engines.patience import Patience
 from stud_conformance.protocol.text import described
 
 if TYPE_CHECKING:
@@ -17,39 +18,63 @@ if TYPE_CHECKING:
 
 
 class InProcess:
-    """Passes messages to and fro as a pipe would: as copies, and only what JSON can hold.
+    """A line to an object; there is only one copy of it, and it cannot be ended.
 
-    So nothing that the engine does to a message or keeps of an answer reaches the runner, and what
-    it prints does not get into a report.
+    Messages pass to and fro as through a pipe: as copies, and only what JSON can hold.  So nothing
+    that the engine does to a message or keeps of an answer reaches the runner, and what it prints
+    does not get into a report.  An engine of our own is trusted with the messages themselves.
     """
 
-    def __init__(self, engine: Engine) -> None:
-        """Take the object that plays."""
-        self._engine = engine
+    def __init__(
+        self, engine: Engine, patience: Patience | None = None, *, is_ours: bool = False
+    ) -> None:
+        """Take the object that plays; of the limits only the end of the run can be held."""
+        self._engine, self._is_ours = engine, is_ours
+        self._patience = patience or Patience()
 
     def hello(self, message: Message) -> Message:
         """Pass the greeting on."""
-        return _exchange(self._engine.hello, message)
+        return self._exchange(self._engine.hello, message)
 
     def run(self, message: Message) -> Message:
-        """Pass a hand on."""
-        return _exchange(self._engine.run, message)
+        """Pass a hand on.
 
+        Raises:
+            OutOfTime: The time of the run is over.
 
-def _exchange(ask: Callable[[Message], Message], message: Message) -> Message:
-    """Ask with a copy of a message, and return a copy of the answer.
+        """
+        self._patience.check()
+        return self._exchange(self._engine.run, message)
 
-    Raises:
-        ValueError: The answer is nothing that JSON can hold.
+    def stderr(self) -> str:
+        """Return nothing: there is no process."""
+        return ""
 
-    """
-    with redirect_stdout(sys.stderr):
-        answer = ask(_copy(message))
-        try:
-            return _copy(answer)
-        except (TypeError, ValueError, RecursionError) as error:
-            text = f"the answer is no JSON ({described(error)})"
-            raise ValueError(text) from error
+    def bye(self) -> None:
+        """Leave it."""
+
+    def close(self) -> None:
+        """Leave it."""
+
+    def another(self) -> None:
+        """Return nothing: there is one copy."""
+
+    def _exchange(self, ask: Callable[[Message], Message], message: Message) -> Message:
+        """Ask with a copy of a message, and return a copy of the answer.
+
+        Raises:
+            ValueError: The answer is nothing that JSON can hold.
+
+        """
+        if self._is_ours:
+            return ask(message)
+        with redirect_stdout(sys.stderr):
+            answer = ask(_copy(message))
+            try:
+                return _copy(answer)
+            except (TypeError, ValueError, RecursionError) as error:
+                text = f"the answer is no JSON ({described(error)})"
+                raise ValueError(text) from error
 
 
 def _copy(message: Message) -> Message:

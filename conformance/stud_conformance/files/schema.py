@@ -1,8 +1,10 @@
-"""Check a document against the schema of its kind, and report every mistake in plain English.
+"""Check a document or a message against its schema, and report every mistake in plain English.
 
-Nearly every file is valid, and a yes comes from the fast library jsonschema-rs. Only where it says
-no is the slow library jsonschema imported, whose errors are explained. The tests hold both to the
-same answers.
+Nearly all are valid, and a yes comes from the fast library jsonschema-rs. Only where it says no is
+the slow library jsonschema imported, whose errors are explained. The tests hold both to the same
+answers.
+
+JSON Schema takes 1.0 for a whole number; here it is none, in either library.
 """
 
 from __future__ import annotations
@@ -10,35 +12,47 @@ from __future__ import annotations
 import json
 from functools import cache
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from stud_conformance.files import data
 from stud_conformance.files.problems import MOST_FOUND, Invalid, Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from jsonschema.protocols import Validator
 
     from stud_conformance.files.document import Document
+    from stud_conformance.files.sentences import Mistake
 
 #: A schema as it was read from JSON.
 Schema = dict[str, Any]
 
 _SUFFIX = ".schema.json"
 
+#: Everything but a number with a fraction. Draft 4 alone tells 1.0 from 1.
+_NO_FRACTION: Final = {
+    "$schema": "http://json-schema.org/draft-04/schema#",
+    "type": ["array", "boolean", "integer", "null", "object", "string"],
+}
+_NO_FRACTION_ID: Final = "urn:stud-conformance:no-fraction"
+
 
 def kinds() -> tuple[str, ...]:
-    """Return the kinds of files that have a schema, such as `scenario`."""
+    """Return the kinds of files and messages that have a schema, such as `scenario`."""
     files = data.schemas().glob(f"*{_SUFFIX}")
     return tuple(sorted(file.name.removesuffix(_SUFFIX) for file in files))
 
 
+def text(kind: str) -> str:
+    """Return the schema of a kind of file or message as it was written."""
+    return (data.schemas() / f"{kind}{_SUFFIX}").read_text(encoding="utf-8")
+
+
 @cache
 def load(kind: str) -> Schema:
-    """Return the schema of a kind of file as it was written."""
-    text = (data.schemas() / f"{kind}{_SUFFIX}").read_text(encoding="utf-8")
-    schema: Schema = json.loads(text)
+    """Return the value of the schema of a kind of file or message."""
+    schema: Schema = json.loads(text(kind))
     return schema
 
 
@@ -60,23 +74,64 @@ def mistakes(document: Document, kind: str) -> tuple[Problem, ...]:
     """
     if quick(kind)(document.data):
         return document.breaks
-    return _explain(document, validator(kind))
+    return _explain(document, kind)
 
 
 @cache
 def quick(kind: str) -> Callable[[object], bool]:
     """Return the fast function that says whether data of a kind is valid."""
-    from jsonschema_rs import validator_for  # noqa: PLC0415 - keeps --help quick
+    from jsonschema_rs import Registry, validator_for  # noqa: PLC0415 - keeps --help quick
 
-    return validator_for(load(kind)).is_valid
+    known = Registry([(_NO_FRACTION_ID, _NO_FRACTION)])
+    return validator_for(_exact(load(kind)), registry=known).is_valid
+
+
+def _exact(part: Any) -> Any:  # noqa: ANN401 - any JSON value
+    """Return a schema whose whole numbers are nothing else."""
+    if isinstance(part, list):
+        return [_exact(entry) for entry in part]
+    if not isinstance(part, dict):
+        return part
+    own = {word: _exact(value) for word, value in part.items()}
+    if isinstance(own.get("type"), str | list) and "integer" in own["type"]:
+        own["allOf"] = [*own.get("allOf", ()), {"$ref": _NO_FRACTION_ID}]
+    return own
 
 
 @cache
 def validator(kind: str) -> Validator:
     """Return the slow validator of a kind, which tells every mistake."""
     from jsonschema import Draft202012Validator  # noqa: PLC0415 - a tenth of a second
+    from jsonschema.validators import extend  # noqa: PLC0415
 
-    return Draft202012Validator(_flat(kind))
+    types = Draft202012Validator.TYPE_CHECKER.redefine("integer", _is_whole)
+    exact: Any = extend(Draft202012Validator, type_checker=types)  # type: ignore[no-untyped-call]
+    made: Validator = exact(_flat(kind))
+    return made
+
+
+def _is_whole(_checker: object, value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def explained(
+    value: Any,  # noqa: ANN401 - any YAML or JSON
+    kind: str,
+    *,
+    is_json: bool = False,
+) -> Iterator[Mistake]:
+    """Yield every mistake of data of a kind.
+
+    Args:
+        value: The data.
+        kind: Its kind.
+        is_json: Whether the data was JSON, and not YAML.
+
+    """
+    from stud_conformance.files.sentences import explain  # noqa: PLC0415 - only where needed
+
+    for error in validator(kind).iter_errors(value):
+        yield from explain(error, is_json=is_json)
 
 
 @cache
@@ -117,10 +172,8 @@ def _to_the_end(text: str) -> str:
     return f"{text[:-1]}\\Z" if text.startswith("^") and text.endswith("$") else text
 
 
-def _explain(document: Document, slow: Validator) -> tuple[Problem, ...]:
-    from stud_conformance.files.sentences import explain  # noqa: PLC0415 - only where needed
-
-    found = (mistake for error in slow.iter_errors(document.data) for mistake in explain(error))
+def _explain(document: Document, kind: str) -> tuple[Problem, ...]:
+    found = explained(document.data, kind)
     problems = {
         document.problem(mistake.route, mistake.wrong, mistake.expected, key=mistake.at_key)
         for mistake in islice(found, MOST_FOUND + 1)

@@ -45,6 +45,7 @@ class _Fault:
     value: Any
     schema: Schema
     limit: Any
+    is_json: bool
 
     @property
     def hint(self) -> str:
@@ -52,11 +53,30 @@ class _Fault:
         hint: str = self.schema.get("x-expected") or self.schema["description"]
         return hint
 
+    @property
+    def shown(self) -> str:
+        """The value as a message shows it."""
+        return self.in_words(self.value)
 
-def explain(error: ValidationError) -> Iterator[Mistake]:
-    """Yield the mistakes that one error of the jsonschema library stands for."""
+    def in_words(self, value: object) -> str:
+        """Return any value as a message shows it, in the words of its language."""
+        if self.is_json and value is None:
+            return "null"
+        return "an object" if self.is_json and isinstance(value, dict) else shown(value)
+
+
+def explain(error: ValidationError, *, is_json: bool = False) -> Iterator[Mistake]:
+    """Yield the mistakes that one error of the jsonschema library stands for.
+
+    Args:
+        error: The error.
+        is_json: Whether the data was JSON, where a mapping is an object, nothing is null, and a
+            text is always quoted.
+
+    """
     schema: Any = error.schema
-    fault = _Fault(tuple(error.absolute_path), error.instance, schema, error.validator_value)
+    route = tuple(error.absolute_path)
+    fault = _Fault(route, error.instance, schema, error.validator_value, is_json)
     keyword = str(error.validator)
     if keyword in _WITH_HINT:
         yield Mistake(fault.route, _WITH_HINT[keyword](fault), fault.hint)
@@ -70,8 +90,8 @@ def explain(error: ValidationError) -> Iterator[Mistake]:
 def shown(value: object) -> str:
     """Return a value as a message shows it: a scalar on one line, anything else by its kind.
 
-    >>> shown("four"), shown(100), shown(True), shown(None), shown([1, 2])
-    ('"four"', '100', 'true', 'nothing', 'a list')
+    >>> shown("four"), shown(100), shown(1.5), shown(True), shown(None), shown([1, 2])
+    ('"four"', '100', '1.5', 'true', 'nothing', 'a list')
     """
     match value:
         case str():
@@ -79,14 +99,18 @@ def shown(value: object) -> str:
             return cut if len(value) <= _LONGEST else f'{cut[:-1]}..."'
         case bool():
             return str(value).lower()
-        case int():
-            return str(value)
+        case int() | float():
+            return _cut(str(value))
         case None:
             return "nothing"
         case list():
             return "a list"
         case _:
             return "a mapping"
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
 
 
 def one_of(words: Iterable[str]) -> str:
@@ -110,21 +134,26 @@ def _entries(fault: _Fault) -> str:
 
 
 def _keys(fault: _Fault) -> str:
-    return _size("mapping", len(fault.value), "key", "keys")
+    return _size("object" if fault.is_json else "mapping", len(fault.value), "key", "keys")
 
 
 def _type(fault: _Fault) -> Iterator[Mistake]:
-    wrong = f"{shown(fault.value)} is given"
-    if isinstance(fault.value, str):
-        wrong = f"{shown(fault.value)} is text"
-        if "integer" in fault.limit and _FRACTION.fullmatch(fault.value):
-            wrong = f"{fault.value[:_LONGEST]} is no whole number"
+    wrong = f"{fault.shown} is {'text' if isinstance(fault.value, str) else 'given'}"
+    if "integer" in fault.limit and _has_fraction(fault):
+        wrong = f"{str(fault.value)[:_LONGEST]} is no whole number"
     yield Mistake(fault.route, wrong, fault.schema["description"])
 
 
+def _has_fraction(fault: _Fault) -> bool:
+    if isinstance(fault.value, float):
+        return True
+    is_plain = isinstance(fault.value, str) and not fault.is_json
+    return is_plain and _FRACTION.fullmatch(fault.value) is not None
+
+
 def _enum(fault: _Fault) -> Iterator[Mistake]:
-    allowed = [value if isinstance(value, str) else shown(value) for value in fault.limit]
-    yield Mistake(fault.route, f"{shown(fault.value)} is not known", one_of(allowed))
+    allowed = [value if isinstance(value, str) else fault.in_words(value) for value in fault.limit]
+    yield Mistake(fault.route, f"{fault.shown} is not known", one_of(allowed))
 
 
 def _min_properties(fault: _Fault) -> Iterator[Mistake]:
@@ -152,7 +181,9 @@ def repeated(values: list[Any]) -> Iterator[int]:
 
 
 def _required(fault: _Fault) -> Iterator[Mistake]:
-    unknown = unknown_keys(fault.value, fault.schema)[:MOST_TOLD]
+    # A misspelled key is told by itself, but not where every key is allowed.
+    is_closed = fault.schema.get("additionalProperties") is False
+    unknown = unknown_keys(fault.value, fault.schema)[:MOST_TOLD] if is_closed else []
     misspelled = {_nearest(key, fault.schema) for key in unknown}
     for key in fault.limit:
         if key not in fault.value and key not in misspelled:
@@ -206,9 +237,9 @@ def _not(fault: _Fault) -> Iterator[Mistake]:
 
 #: What is wrong, where the schema says what is expected.
 _WITH_HINT: Final[dict[str, Callable[[_Fault], str]]] = {
-    "pattern": lambda fault: f"{shown(fault.value)} does not fit",
-    "minimum": lambda fault: f"{shown(fault.value)} is too small",
-    "maximum": lambda fault: f"{shown(fault.value)} is too large",
+    "pattern": lambda fault: f"{fault.shown} does not fit",
+    "minimum": lambda fault: f"{fault.shown} is too small",
+    "maximum": lambda fault: f"{fault.shown} is too large",
     "minLength": lambda _: "the text is empty",
     "maxProperties": _keys,
 }

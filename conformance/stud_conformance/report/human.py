@@ -14,10 +14,16 @@ from rich.table import Table
 
 from stud_conformance.files.printable import printable
 from stud_conformance.protocol.text import counted
+from stud_conformance.run import baseline
 from stud_conformance.run.events import (
+    DIFFERENT,
+    EXPECTED,
+    EXPIRED,
     FAILED,
     NOT_RUN,
     PASSED,
+    STALE,
+    UNEXPECTED_PASS,
     UNSUPPORTED,
     Finished,
     Greeted,
@@ -37,6 +43,15 @@ if TYPE_CHECKING:
 WIDTH = 100
 REASONS_SHOWN = 12
 ALIKE_SHOWN = 20
+#: How a case is headed, by how it stands to the baseline.
+HEADINGS = {
+    None: "FAILED",
+    DIFFERENT: "FAILED DIFFERENTLY",
+    EXPIRED: "EXPIRED",
+    UNEXPECTED_PASS: "UNEXPECTED PASS",
+    STALE: "STALE",
+}
+STDERR_SHOWN = 8
 PERCENT = 100
 
 
@@ -78,10 +93,11 @@ class Human:
             self._say(
                 f"\n[bold red]{_shown(event.engine)} was not started[/]: {_shown(event.reason)}"
             )
+            self._quote(event.stderr)
         elif isinstance(event, Judged):
             self._judged.append(event)
-            if event.failure is not None:
-                self._fail(event.case, event.failure)
+            if baseline.is_problem(event):
+                self._fail(event)
         elif isinstance(event, Finished):
             self._finish(event.totals)
             self._say(f"{event.seconds:.2f} s")
@@ -103,23 +119,37 @@ class Human:
         for what in event.profile.unchecked:
             self._say(f"  {what} are not checked: it does not tell them")
 
-    def _fail(self, case: Case, failure: Failure) -> None:
-        alike = (failure.topic, failure.expected, failure.found)
-        self._alike[alike] += 1
-        if self._alike[alike] > ALIKE_SHOWN:
+    def _fail(self, one: Judged) -> None:
+        """Write a failure, or what is wrong with an entry of the baseline."""
+        case, failure = one.case, one.failure
+        if one.known is None and failure is not None and not self._is_new(failure):
             return
-        self._say(f"\n  [bold red]FAILED[/] [bold]{_shown(case.id)}[/]  {_shown(case.title)}")
+        heading = HEADINGS[one.known]
+        self._say(f"\n  [bold red]{heading}[/] [bold]{_shown(case.id)}[/]  {_shown(case.title)}")
         rows = {
+            "baseline": one.note,
             "rules": ", ".join(case.rules),
             "when": ", ".join(f"{ruling} {value}" for ruling, value in case.when.items()),
-            "at": failure.place,
-            "expected": failure.wanted,
-            "found": failure.seen,
+            "at": failure.place if failure else "",
+            "expected": failure.wanted if failure else "",
+            "found": failure.seen if failure else "",
             "look": f"studconf show {case.scenario}{_where(case)}",
         }
         for name, text in rows.items():
             if text:
                 self._say(f"    {name:<9}{_shown(text)}")
+        self._quote(one.stderr)
+
+    def _is_new(self, failure: Failure) -> bool:
+        """Count a failure among those that are alike; return whether it is still to be told."""
+        alike = (failure.topic, failure.expected, failure.found)
+        self._alike[alike] += 1
+        return self._alike[alike] <= ALIKE_SHOWN
+
+    def _quote(self, stderr: str) -> None:
+        """Write the last lines of what an engine wrote to stderr."""
+        for line in stderr.strip().splitlines()[-STDERR_SHOWN:]:
+            self._say(f"    stderr   {_shown(line)}")
 
     def _fold(self) -> None:
         """Say how many failures of the last engine were left out, as they are like others."""
@@ -143,6 +173,18 @@ class Human:
         for name, total in totals.items():
             for line in _taken(total):
                 self._say(f"{_shown(name)} {line}")
+            self._baseline(name, total)
+
+    def _baseline(self, name: str, total: Totals) -> None:
+        """Say how many failures were expected, and what to do where something is wrong."""
+        if not total.known:
+            return
+        failed, expected = total.counts[FAILED], total.known.get(EXPECTED, 0)
+        self._say(f"{_shown(name)}: {counted(failed, 'failure')}, {expected} of them expected")
+        wrong = baseline.problems(one for one in self._judged if one.engine == name)
+        if wrong:
+            cure = baseline.cure({one.known for one in wrong}, name)
+            self._say(f"repair the engine, or: {_shown(cure)}")
 
     def _why_unsupported(self, name: str) -> None:
         reasons = Counter(
@@ -170,7 +212,7 @@ class Human:
             counts = [total.counts[key] for key in (PASSED, FAILED, UNSUPPORTED, NOT_RUN)]
             cases = _share(total.counts[PASSED] + total.counts[FAILED], sum(counts))
             scenarios = _share(total.scenarios, total.of)
-            wrong = total.counts[FAILED] or total.counts[NOT_RUN] or not total.scenarios
+            wrong = total.unexpected or total.counts[NOT_RUN] or not total.scenarios
             style = "red" if wrong else "green"
             cells = [*(str(count) for count in counts), cases, scenarios]
             table.add_row(_shown(name), *cells, style=style)

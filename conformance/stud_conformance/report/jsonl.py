@@ -1,4 +1,7 @@
-"""JSON Lines: a header, a line for every case including those not run, a footer."""
+"""JSON Lines: a header, a line for every case including those not run, a footer.
+
+What was sent and what was answered stand in it, so that a run can be judged again.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ class JsonLines:
         """Write the line of an event, if it has one."""
         line = _line(event)
         if line is not None:
-            self._stream.write(json.dumps(line, ensure_ascii=False) + "\n")
+            self._stream.write(json.dumps(line) + "\n")
 
 
 def _line(event: Event) -> dict[str, Any] | None:
@@ -37,9 +40,10 @@ def _line(event: Event) -> dict[str, Any] | None:
             "houses": [house.id for house in event.profile.houses],
             "rulings": event.profile.rulings,
             "unchecked": list(event.profile.unchecked),
+            "greeting": event.greeting,
         }
     if isinstance(event, NotGreeted):
-        return {"line": "engine", "name": event.engine, "error": event.reason}
+        return _with_stderr({"line": "engine", "name": event.engine, "error": event.reason}, event)
     if isinstance(event, Judged):
         return _case(event)
     if isinstance(event, Finished):
@@ -68,4 +72,12 @@ def _case(event: Judged) -> dict[str, Any]:
         line["reason"] = event.reason
     if event.failure is not None:
         line |= asdict(event.failure)
-    return line
+    if event.known is not None:
+        line |= {"known": event.known, "note": event.note}
+    if event.sent is not None:
+        line |= {key: event.sent[key] for key in ("hand", "observe")} | {"answer": event.answer}
+    return _with_stderr(line, event)
+
+
+def _with_stderr(line: dict[str, Any], event: Judged | NotGreeted) -> dict[str, Any]:
+    return {**line, "stderr": event.stderr} if event.stderr else line

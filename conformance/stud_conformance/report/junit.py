@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TextIO
 from xml.etree import ElementTree as ET
 
-from stud_conformance.run.events import NOT_RUN, UNSUPPORTED, Finished, Interrupted, Judged
+from stud_conformance.run.baseline import is_problem
+from stud_conformance.run.events import (
+    EXPECTED,
+    FAILED,
+    NOT_RUN,
+    UNSUPPORTED,
+    Finished,
+    Interrupted,
+    Judged,
+)
 
 if TYPE_CHECKING:
     from stud_conformance.run.events import Event
@@ -48,18 +57,31 @@ def _count(suite: ET.Element) -> None:
 
 
 def _case(event: Judged) -> ET.Element:
-    case = event.case
-    element = ET.Element("testcase", classname=case.scenario, name=case.id)
-    if event.failure is not None:
-        found = event.failure
-        message = f"{found.place}: expected {found.wanted}, found {found.seen}"
-        failure = ET.SubElement(element, "failure", type=found.topic, message=_clean(message))
-        failure.text = _clean(f"{case.title}\nrules: {', '.join(case.rules)}\n{message}\n")
+    element = ET.Element("testcase", classname=event.case.scenario, name=event.case.id)
+    if is_problem(event):
+        _fail(element, event)
+    elif event.known == EXPECTED:
+        message = _clean(f"an expected failure: {event.note}")
+        ET.SubElement(element, "skipped", message=message)
     elif event.verdict == UNSUPPORTED:
         ET.SubElement(element, "skipped", message=_clean(event.reason or ""))
     elif event.verdict == NOT_RUN:
         ET.SubElement(element, "error", type=NOT_RUN, message=_clean(event.reason or ""))
     return element
+
+
+def _fail(element: ET.Element, event: Judged) -> None:
+    """Add a failure, or what is wrong with an entry of the baseline."""
+    case, found = event.case, event.failure
+    message = event.note
+    if found is not None:
+        told = f"{found.place}: expected {found.wanted}, found {found.seen}"
+        message = f"{message}; {told}" if message else told
+    kind = event.known or (found.topic if found else FAILED)
+    failure = ET.SubElement(element, "failure", type=kind, message=_clean(message))
+    failure.text = _clean(f"{case.title}\nrules: {', '.join(case.rules)}\n{message}\n")
+    if event.stderr:
+        ET.SubElement(element, "system-err").text = _clean(event.stderr)
 
 
 def _clean(text: str) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from stud_conformance.protocol.messages import Message
     from stud_conformance.run.judge import Failure
     from stud_conformance.run.profile import Profile
     from stud_conformance.spec.scenario import Case, Rulings, Value
@@ -15,6 +16,10 @@ if TYPE_CHECKING:
 
 PASSED, FAILED, UNSUPPORTED, NOT_RUN = "passed", "failed", "unsupported", "not-run"
 VERDICTS = (PASSED, FAILED, UNSUPPORTED, NOT_RUN)
+
+#: How a verdict stands to a baseline: as expected, or in one of these ways wrong.
+EXPECTED = "expected"
+UNEXPECTED_PASS, DIFFERENT, EXPIRED, STALE = "unexpected-pass", "different", "expired", "stale"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +44,10 @@ class Started:
 
 @dataclass(frozen=True, slots=True)
 class Greeted:
-    """An engine said who it is."""
+    """An engine said who it is; ``greeting`` is how."""
 
     profile: Profile
+    greeting: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +56,7 @@ class NotGreeted:
 
     engine: str
     reason: str
+    stderr: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +80,11 @@ class Judged:
         house: The house that was sent, if any.
         failure: The first divergence of a failed case.
         reason: Why a case is unsupported or was not run.
+        sent: The message that was sent, if one was.
+        answer: What the engine answered, or what is said in its place where it broke.
+        stderr: The end of what its process wrote to stderr during the hand.
+        known: How the verdict stands to the baseline; ``None`` where that does not name the case.
+        note: What the baseline says of it, or what is wrong with its entry.
 
     """
 
@@ -83,6 +95,11 @@ class Judged:
     house: str | None = None
     failure: Failure | None = None
     reason: str | None = None
+    sent: Message | None = None
+    answer: object = None
+    stderr: str = ""
+    known: str | None = None
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +111,7 @@ class Totals:
         scenarios: Scenarios that had a case run.
         of: Scenarios selected.
         taken: The values taken as declared for rulings left undeclared, by game and ruling.
+        known: Cases by how they stand to the baseline.
 
     """
 
@@ -101,6 +119,14 @@ class Totals:
     scenarios: int
     of: int
     taken: Taken = field(default_factory=dict)
+    known: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def unexpected(self) -> int:
+        """How many cases are not as they are expected: failures, and what a baseline has wrong."""
+        expected = self.known.get(EXPECTED, 0)
+        others = self.known.get(UNEXPECTED_PASS, 0) + self.known.get(STALE, 0)
+        return self.counts[FAILED] - expected + others
 
     @property
     def share(self) -> float:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from stud_conformance.protocol import messages
+from stud_conformance.protocol import form, messages
 from stud_conformance.protocol.text import counted, told
 from stud_conformance.run import observation
 from stud_conformance.spec.scenario import Do, Expect, Refuse
@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from stud_conformance.spec.scenario import Case
 
 #: Topics whose sides say by themselves what they are about.
-PLAIN = frozenset({"accepted", "refused", "reason", "answer"})
+PLAIN = frozenset({"accepted", "refused", "reason", "answer", "error"})
+ERROR = "error"
 NOTHING = told(None)
 
 
@@ -45,6 +46,15 @@ class Failure:
     found: str
 
     @property
+    def fingerprint(self) -> str:
+        """What tells this failure from another of the same case; not what an error says of itself.
+
+        An error may name a line or an address, which change without anything being different.
+        """
+        found = "" if self.topic == ERROR else f", found {self.seen}"
+        return f"{self.place}: expected {self.wanted}{found}"
+
+    @property
     def wanted(self) -> str:
         """What the case expects, with the topic where it needs one."""
         return self.expected if self.topic in PLAIN else f"{self.topic} {self.expected}"
@@ -65,7 +75,7 @@ class Divergence(Exception):  # noqa: N818 - it is not an error of ours
         super().__init__(topic)
 
 
-def judge(case: Case, name: str, answer: Message, *, reasons: bool) -> Failure | None:
+def judge(case: Case, name: str, answer: object, *, reasons: bool) -> Failure | None:
     """Return the first divergence of an answer from a case, or ``None`` where it conforms.
 
     Args:
@@ -76,11 +86,11 @@ def judge(case: Case, name: str, answer: Message, *, reasons: bool) -> Failure |
 
     """
     try:
-        _check_outcome(case, name, answer)
+        played = _played(case, name, answer)
     except Divergence as found:
         return Failure(None, "the answer", found.topic, found.expected, found.found)
-    state: object = answer.get("start")
-    entries = iter(answer["steps"])
+    state: object = played.get("start")
+    entries = iter(played["steps"])
     place = "the start of the hand"
     for index, step in enumerate(case.steps):
         try:
@@ -97,23 +107,32 @@ def judge(case: Case, name: str, answer: Message, *, reasons: bool) -> Failure |
             after = f"after {place}" if isinstance(step, Expect) else place
             return Failure(index, after, found.topic, found.expected, found.found)
     try:
-        check(case.final, answer.get("final"))
+        check(case.final, played.get("final"))
     except Divergence as found:
         return Failure(None, "the end of the hand", found.topic, found.expected, found.found)
     return None
 
 
-def _check_outcome(case: Case, name: str, answer: object) -> None:
+def malformed(answer: object) -> Failure | None:
+    """Return what is not of the form that the protocol asks for, asserted by a case or not."""
+    mistake = form.mistake("answer", answer)
+    if mistake is None:
+        return None
+    return Failure(None, "the answer", "answer", "an answer in the form of the protocol", mistake)
+
+
+def _played(case: Case, name: str, answer: object) -> Message:
+    """Return an answer that tells of the hand, with an entry for each act."""
     if not isinstance(answer, dict):
         raise Divergence("answer", "an object", told(answer))
     if answer.get("id") != name:
-        raise Divergence("answer", f"the id {name}", told(answer.get("id")))
+        raise Divergence(ERROR, "the id that was sent", told(answer.get("id")))
     outcome = answer.get("outcome")
     if outcome == messages.UNSUPPORTED:
         feature = told(answer.get("feature"))
         raise Divergence("answer", "a hand that it declares to support", f"unsupported: {feature}")
     if outcome == messages.ERROR:
-        raise Divergence("answer", "a hand played", f"error: {told(answer.get('error'))}")
+        raise Divergence(ERROR, "a hand played", f"error: {told(answer.get('error'))}")
     if outcome != messages.PLAYED:
         raise Divergence("answer", "the outcome played", told(outcome))
     sent = sum(isinstance(step, Do | Refuse) for step in case.steps)
@@ -121,6 +140,7 @@ def _check_outcome(case: Case, name: str, answer: object) -> None:
     if not isinstance(steps, list) or len(steps) != sent:
         found = counted(len(steps), "step") if isinstance(steps, list) else told(steps)
         raise Divergence("answer", counted(sent, "step"), found)
+    return answer
 
 
 def _refusal(entry: object, topic: str, expected: str) -> Mapping[str, Any] | None:

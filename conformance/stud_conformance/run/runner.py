@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 from stud_conformance import __version__, play
 from stud_conformance.engines import NotStarted
-from stud_conformance.protocol import messages
+from stud_conformance.engines.engine import OutOfTime
+from stud_conformance.protocol import form, messages
 from stud_conformance.protocol.text import described
-from stud_conformance.run import undeclared
+from stud_conformance.run import baseline, undeclared
+from stud_conformance.run.copies import outcomes
 from stud_conformance.run.events import (
     FAILED,
     NOT_RUN,
@@ -26,18 +29,20 @@ from stud_conformance.run.events import (
     Started,
     Totals,
 )
-from stud_conformance.run.judge import judge
-from stud_conformance.run.plan import Excluded, plan
+from stud_conformance.run.judge import judge, malformed
+from stud_conformance.run.plan import Planned, plan
 from stud_conformance.run.playable import Unplayable
 from stud_conformance.run.profile import profile
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Generator, Iterator, Mapping, Sequence
 
-    from stud_conformance.engines import Engine
+    from stud_conformance.engines import Connection
     from stud_conformance.protocol.messages import Message
+    from stud_conformance.run.baseline import Baseline
     from stud_conformance.run.events import Event, Taken
-    from stud_conformance.run.plan import Planned
+    from stud_conformance.run.outcome import Outcome
+    from stud_conformance.run.plan import Excluded
     from stud_conformance.run.profile import Profile
     from stud_conformance.spec import Case, Corpus, House
 
@@ -45,38 +50,54 @@ if TYPE_CHECKING:
 BROKEN_OFF = "the run was broken off"
 
 
-def run(
-    engines: Mapping[str, Engine | NotStarted],
-    corpus: Corpus,
-    cases: Sequence[Case],
-    house: House | None = None,
-) -> Iterator[Event]:
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What engines are asked.
+
+    Attributes:
+        corpus: Where the cases come from.
+        cases: The selected cases.
+        house: The house whose values are sent, where an engine can be set to them.
+        jobs: How many copies of an engine may play at once.
+        baseline: The failures that are expected.
+
+    """
+
+    corpus: Corpus
+    cases: Sequence[Case]
+    house: House | None = None
+    jobs: int = 1
+    baseline: Baseline | None = None
+
+
+def run(engines: Mapping[str, Connection | NotStarted], asked: Asked) -> Iterator[Event]:
     """Run engines one after another against the same cases.
 
     Ctrl-C ends the run, not the stream: what was judged stands, the rest is not run.
 
     Args:
-        engines: The engines by their names on the command line, or why there is none.
-        corpus: Where the cases come from.
-        cases: The selected cases.
-        house: The house whose values are sent, where an engine can be set to them.
+        engines: Lines to the engines by their names on the command line, or why there is none.
+        asked: What they are asked.
 
     Raises:
         Unplayable: A case cannot be dealt under the rulings that an engine asks for.
 
     """
     began = perf_counter()
+    cases = asked.cases
     scenarios = len({case.scenario for case in cases})
-    yield Started(__version__, corpus.hash, tuple(engines), len(cases), scenarios)
+    yield Started(__version__, asked.corpus.hash, tuple(engines), len(cases), scenarios)
     totals: dict[str, Totals] = {}
     why = ""
     for name, engine in engines.items():
         judged: list[Judged] = []
         taken: Taken = {}
         if why != BROKEN_OFF:
-            judged, taken, why = yield from _ask(name, engine, corpus, cases, house)
+            judged, taken, why = yield from _ask(name, engine, asked)
         left = cases[len(judged) :]
         judged += [Judged(name, case, NOT_RUN, reason=why) for case in left]
+        if asked.baseline is not None:
+            judged = asked.baseline.mark(judged, baseline.today())
         yield from judged
         totals[name] = _total(judged, scenarios, taken)
     if why == BROKEN_OFF:
@@ -86,11 +107,7 @@ def run(
 
 
 def _ask(
-    name: str,
-    engine: Engine | NotStarted,
-    corpus: Corpus,
-    cases: Sequence[Case],
-    house: House | None,
+    name: str, engine: Connection | NotStarted, asked: Asked
 ) -> Generator[Event, None, tuple[list[Judged], Taken, str]]:
     """Greet an engine and let it play.
 
@@ -103,41 +120,52 @@ def _ask(
     try:
         if isinstance(engine, NotStarted):
             raise engine
-        found = _greet(name, engine, corpus)
-        yield Greeted(found)
-        for one in _play_all(engine, found, corpus, plan(cases, found, corpus.domains, house)):
+        found, greeted = _greet(name, engine, asked.corpus)
+        yield Greeted(found, greeted[1])
+        plans = list(plan(asked.cases, found, asked.corpus.domains, asked.house))
+        hands = _hands(plans, asked.corpus)
+        played = outcomes(engine, greeted, hands, asked.jobs)
+        for one in _judged(found, plans, played):
             judged.append(one)
-            yield Played(name, len(judged), len(cases))
+            yield Played(name, len(judged), len(asked.cases))
     except NotStarted as error:
-        yield NotGreeted(name, str(error))
+        yield NotGreeted(name, str(error), error.stderr)
         return [], {}, str(error)
     except KeyboardInterrupt:
         why = BROKEN_OFF
         if not judged:
             return [], {}, why
-    settled, taken = undeclared.settle(judged, found, corpus.domains)
+    settled, taken = undeclared.settle(judged, found, asked.corpus.domains)
     return settled, taken, why
 
 
-def _greet(name: str, engine: Engine, corpus: Corpus) -> Profile:
+def _greet(
+    name: str, engine: Connection, corpus: Corpus
+) -> tuple[Profile, tuple[Message, Message]]:
     suite = {"name": "stud-conformance", "version": __version__, "hash": corpus.hash}
+    hello = messages.hello(suite)
     try:
-        answer = engine.hello(messages.hello(suite))
-    except KeyboardInterrupt:
+        answer = engine.hello(hello)
+        found = profile(name, answer, corpus.domains)
+        mistake = form.mistake("greeting", answer)
+        if mistake:
+            raise NotStarted(f"{name} greets in the wrong form: {mistake}")
+        return found, (hello, answer)
+    except (KeyboardInterrupt, NotStarted):
+        engine.close()
         raise
+    except OutOfTime as error:
+        raise NotStarted(f"{name} was not started: {error}") from error
     except BaseException as error:
         raise NotStarted(f"{name} failed in its greeting: {described(error)}") from error
-    return profile(name, answer, corpus.domains)
 
 
-def _play_all(
-    engine: Engine, found: Profile, corpus: Corpus, plans: Iterable[Planned | Excluded]
-) -> Iterator[Judged]:
+def _hands(plans: Sequence[Planned | Excluded], corpus: Corpus) -> Iterator[Message]:
+    """Yield the messages of what is to be played."""
     for number, planned in enumerate(plans, start=1):
-        if isinstance(planned, Excluded):
-            yield Judged(found.name, planned.case, UNSUPPORTED, reason=planned.reason)
-        else:
-            yield _play(engine, found, f"k{number}", planned, _hand(planned, corpus))
+        if isinstance(planned, Planned):
+            observe = sorted(messages.observed_keys(planned.case))
+            yield messages.run(f"k{number}", _hand(planned, corpus), observe)
 
 
 def _hand(planned: Planned, corpus: Corpus) -> Message:
@@ -147,17 +175,35 @@ def _hand(planned: Planned, corpus: Corpus) -> Message:
         raise Unplayable([(planned.case, error)], corpus) from error
 
 
-def _play(engine: Engine, found: Profile, name: str, planned: Planned, hand: Message) -> Judged:
-    """Let an engine play one hand; whatever it throws costs this case only."""
-    case = planned.case
-    observe = sorted(messages.observed_keys(case))
+def _judged(
+    found: Profile,
+    plans: Sequence[Planned | Excluded],
+    played: Generator[Outcome, None, str],
+) -> Iterator[Judged]:
+    """Yield a verdict for each case of the plan."""
+    why = ""
     try:
-        answer = engine.run(messages.run(name, hand, observe))
-    except KeyboardInterrupt:
-        raise
-    except BaseException as error:  # noqa: BLE001 - an engine may throw anything
-        answer = {"id": name, "outcome": messages.ERROR, "error": described(error)}
-    failure = judge(case, name, answer, reasons="reason" in found.supports.observes)
+        for planned in plans:
+            if not isinstance(planned, Planned):
+                yield Judged(found.name, planned.case, UNSUPPORTED, reason=planned.reason)
+                continue
+            try:
+                outcome = next(played)
+            except StopIteration as end:
+                why = why or end.value
+                yield Judged(found.name, planned.case, NOT_RUN, reason=why)
+            else:
+                yield _verdict(found, planned, outcome)
+    finally:
+        played.close()
+
+
+def _verdict(found: Profile, planned: Planned, outcome: Outcome) -> Judged:
+    case, answer = planned.case, outcome.answer
+    if outcome.reason:
+        return Judged(found.name, case, NOT_RUN, reason=outcome.reason)
+    reasons = "reason" in found.supports.observes
+    failure = judge(case, outcome.sent["id"], answer, reasons=reasons) or malformed(answer)
     return Judged(
         engine=found.name,
         case=case,
@@ -165,10 +211,15 @@ def _play(engine: Engine, found: Profile, name: str, planned: Planned, hand: Mes
         rulings=planned.rulings,
         house=planned.house,
         failure=failure,
+        sent=outcome.sent,
+        answer=answer,
+        stderr=outcome.stderr,
     )
 
 
 def _total(judged: Sequence[Judged], scenarios: int, taken: Taken) -> Totals:
     counts = Counter(one.verdict for one in judged)
     ran = {one.case.scenario for one in judged if one.verdict in (PASSED, FAILED)}
-    return Totals({verdict: counts[verdict] for verdict in VERDICTS}, len(ran), scenarios, taken)
+    known = Counter(one.known for one in judged if one.known is not None)
+    by_verdict = {verdict: counts[verdict] for verdict in VERDICTS}
+    return Totals(by_verdict, len(ran), scenarios, taken, dict(known))

@@ -1,0 +1,185 @@
+"""A child process that is spoken to a line at a time; nothing that it does can hang or flood us."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import select
+import signal
+import subprocess
+from array import array
+from fcntl import ioctl
+from termios import FIONREAD
+from time import monotonic
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+LONGEST_LINE = 8 * 2**20
+STDERR_KEPT = 8192
+_READ = 2**16
+_MILLISECONDS = 1000
+_LONGEST_WAIT = 3600.0
+#: How often stderr is read on when it never ends.
+_MOST_READS = 64
+
+
+class TooSlow(Exception):  # noqa: N818 - it says what the child was
+    """Raised where nothing came in time."""
+
+
+class Gone(Exception):  # noqa: N818 - it says what became of the child
+    """Raised where nothing more can come, as the child closed its end."""
+
+
+class TooLong(Exception):  # noqa: N818 - it says what the line was
+    """Raised for a line of more than ``LONGEST_LINE`` bytes."""
+
+
+class Child:
+    """A process with a group of its own, so that whatever it starts ends with it."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        """Start it.
+
+        Raises:
+            OSError: It cannot be started.
+            ValueError: The command holds what no command can.
+
+        """
+        self._process = subprocess.Popen(  # noqa: S603 - the user names the engine, no shell reads it
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            start_new_session=True,
+            bufsize=0,
+        )
+        self._in, self._out, self._err = (
+            pipe.fileno()
+            for pipe in (self._process.stdin, self._process.stdout, self._process.stderr)
+            if pipe is not None
+        )
+        os.set_blocking(self._in, False)
+        self._poll = select.poll()
+        for pipe in (self._out, self._err):
+            self._poll.register(pipe, select.POLLIN)
+        self._buffer = bytearray()
+        self._seen = 0
+        self._stderr = bytearray()
+        self.is_gone = False
+
+    def send(self, line: bytes, seconds: float) -> None:
+        """Write a line.
+
+        Raises:
+            Gone: Nobody reads it.
+            TooSlow: It was not read in time.
+
+        """
+        self._stderr.clear()
+        left, until = memoryview(line), monotonic() + seconds
+        while left:
+            try:
+                left = left[os.write(self._in, left) :]
+            except BlockingIOError:
+                wait = until - monotonic()
+                if wait <= 0 or not select.select([], [self._in], [], wait)[1]:
+                    raise TooSlow from None
+            except BrokenPipeError:
+                raise Gone from None
+
+    def receive(self, seconds: float) -> bytes:
+        """Return the next line, without its line feed.
+
+        Raises:
+            Gone: The child closed its stdout before there was one.
+            TooSlow: There was none in time.
+            TooLong: It does not end.
+
+        """
+        until = monotonic() + seconds
+        while True:
+            end = self._buffer.find(b"\n", self._seen)
+            if end >= 0:
+                return self._taken(end)
+            self._seen = len(self._buffer)
+            if self._seen > LONGEST_LINE:
+                raise TooLong
+            if self.is_gone:
+                raise Gone
+            wait = until - monotonic()
+            if wait <= 0:
+                raise TooSlow
+            self._listen(wait)
+
+    def has_more(self) -> bool:
+        """Return whether more has come than was asked for."""
+        self._listen(0)
+        return bool(self._buffer)
+
+    def rest(self) -> str:
+        """Return what has come and is no whole line yet."""
+        return self._buffer.decode("utf-8", "replace")
+
+    def stderr(self) -> str:
+        """Return the end of what was written to stderr since the last line was sent."""
+        for _ in range(_MOST_READS):
+            if not self._listen(0):
+                break
+        return self._stderr.decode("utf-8", "replace")
+
+    def unread(self) -> int:
+        """Return how many bytes of what was sent it has not read, as far as the system tells."""
+        counted = array("i", [0])
+        with contextlib.suppress(OSError):
+            ioctl(self._in, FIONREAD, counted)
+        return counted[0]
+
+    def wait(self, seconds: float) -> int | None:
+        """Return the exit code, negative for a signal; ``None`` where it does not end in time."""
+        try:
+            return self._process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            return None
+
+    def end_input(self) -> None:
+        """Close its stdin."""
+        with contextlib.suppress(OSError):
+            if self._process.stdin is not None:
+                self._process.stdin.close()
+
+    def kill(self) -> None:
+        """End the process and all that it started; whoever waits for it is told at once."""
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+
+    def let_go(self) -> None:
+        """Close the pipes."""
+        self.end_input()
+        for pipe in (self._process.stdout, self._process.stderr):
+            if pipe is not None:
+                pipe.close()
+
+    def _taken(self, end: int) -> bytes:
+        line = bytes(self._buffer[:end])
+        del self._buffer[: end + 1]
+        self._seen = 0
+        return line
+
+    def _listen(self, seconds: float) -> bool:
+        """Take what comes on stdout and stderr; return whether anything did."""
+        ready = self._poll.poll(min(seconds, _LONGEST_WAIT) * _MILLISECONDS)
+        for pipe, _ in ready:
+            read = os.read(pipe, _READ)
+            if not read:
+                self._poll.unregister(pipe)
+                self.is_gone = self.is_gone or pipe == self._out
+            elif pipe == self._out:
+                self._buffer += read
+            else:
+                self._stderr += read
+                del self._stderr[:-STDERR_KEPT]
+        return bool(ready)

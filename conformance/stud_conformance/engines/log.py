@@ -1,0 +1,128 @@
+"""An earlier run as an engine: what was answered then is judged again."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from stud_conformance.engines.engine import NotPlayed, NotStarted
+from stud_conformance.files import Invalid, Problem
+from stud_conformance.protocol.text import short
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from stud_conformance.protocol.messages import Message
+
+NOT_THERE = "the log has no such hand"
+_SAME = ("setup", "deal", "actions")
+
+
+class Log:
+    """A line to what one engine answered, read from a run's JSON Lines.
+
+    A hand is looked up by its setup, cards and acts; the rulings that were sent then have to agree.
+    So an answer stays good for as long as its hand does, whatever else the corpus has gained.
+    """
+
+    def __init__(self, place: str) -> None:
+        """Read ``FILE``, or ``FILE#ENGINE`` where it tells of several engines.
+
+        Raises:
+            NotStarted: It holds no run of that engine.
+            Invalid: It is no report of a run in JSON Lines.
+            OSError: It cannot be read.
+
+        """
+        path, _, wanted = place.partition("#")
+        lines = list(_lines(path))
+        greeted = {line["name"]: line["greeting"] for line in lines if "greeting" in line}
+        if wanted and wanted not in greeted:
+            raise NotStarted(f"log:{place}: {path} tells of {_listed(greeted)}, not of {wanted}")
+        if not wanted and len(greeted) != 1:
+            cure = f"; write log:{path}#ENGINE" if greeted else ""
+            raise NotStarted(f"log:{place}: {path} tells of {_listed(greeted)}{cure}")
+        self._name = wanted or next(iter(greeted))
+        self._greeting: Message = greeted[self._name]
+        self._answers: dict[str, list[dict[str, Any]]] = {}
+        for line in lines:
+            if line.get("engine") == self._name and "hand" in line:
+                self._answers.setdefault(_key(line["hand"]), []).append(line)
+
+    def hello(self, message: Message) -> Message:
+        """Answer as was answered then."""
+        del message
+        return self._greeting
+
+    def run(self, message: Message) -> Message:
+        """Answer as was answered then.
+
+        Raises:
+            NotPlayed: This hand was not played under these rulings.
+
+        """
+        for line in self._answers.get(_key(message["hand"]), []):
+            if _answers(line, message):
+                answer: Message = line["answer"]
+                return {**answer, "id": message["id"]}
+        raise NotPlayed(NOT_THERE)
+
+    def stderr(self) -> str:
+        """Return nothing: there is no process."""
+        return ""
+
+    def bye(self) -> None:
+        """Leave it."""
+
+    def close(self) -> None:
+        """Leave it."""
+
+    def another(self) -> None:
+        """Return nothing: there is one copy."""
+
+
+def _lines(path: str) -> Iterator[dict[str, Any]]:
+    text = Path(path).read_text(encoding="utf-8", errors="replace")
+    for number, words in enumerate(text.splitlines(), start=1):
+        try:
+            line = json.loads(words)
+            _check(line)
+        except (ValueError, TypeError, AttributeError, LookupError, RecursionError) as error:
+            wanted = "a line of a run written with --output jsonl:PATH"
+            wrong = short(f"{type(error).__name__}: {error}")
+            raise Invalid([Problem(path, number, 1, wrong, wanted)]) from None
+        yield line
+
+
+def _check(line: dict[str, Any]) -> None:
+    """Check what of a line is looked at.
+
+    Raises:
+        AttributeError, KeyError: It is no object, or lacks what a run writes.
+
+    """
+    line["line"].upper()
+    if "greeting" in line:
+        line["name"].upper()
+    if "hand" in line:
+        line["hand"]["rulings"].items()
+        line["answer"].items()
+        set(line["observe"])
+
+
+def _answers(line: dict[str, Any], message: Message) -> bool:
+    """Return whether all that is asked now was asked then, under rulings that agree."""
+    rulings = message["hand"]["rulings"]
+    agree = all(
+        rulings.get(ruling, value) == value for ruling, value in line["hand"]["rulings"].items()
+    )
+    return agree and set(message["observe"]) <= set(line["observe"])
+
+
+def _key(hand: Message) -> str:
+    return json.dumps([hand.get(key) for key in _SAME], sort_keys=True)
+
+
+def _listed(names: dict[str, Message]) -> str:
+    return ", ".join(names) or "no engine that was started"
