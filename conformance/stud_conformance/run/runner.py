@@ -115,16 +115,16 @@ def _ask(
         The verdicts, the values taken, and why there are no more verdicts.
 
     """
+    if isinstance(engine, NotStarted):
+        yield NotGreeted(name, str(engine), engine.stderr)
+        return [], {}, str(engine)
     judged: list[Judged] = []
     why = ""
     try:
-        if isinstance(engine, NotStarted):
-            raise engine
         found, greeted = _greet(name, engine, asked.corpus)
         yield Greeted(found, greeted[1])
         plans = list(plan(asked.cases, found, asked.corpus.domains, asked.house))
-        hands = _hands(plans, asked.corpus)
-        played = outcomes(engine, greeted, hands, asked.jobs)
+        played = outcomes(engine, greeted, _hands(plans, asked.corpus), asked.jobs)
         for one in _judged(found, plans, played):
             judged.append(one)
             yield Played(name, len(judged), len(asked.cases))
@@ -135,6 +135,8 @@ def _ask(
         why = BROKEN_OFF
         if not judged:
             return [], {}, why
+    finally:
+        engine.close()
     settled, taken = undeclared.settle(judged, found, asked.corpus.domains)
     return settled, taken, why
 
@@ -142,22 +144,27 @@ def _ask(
 def _greet(
     name: str, engine: Connection, corpus: Corpus
 ) -> tuple[Profile, tuple[Message, Message]]:
+    """Greet an engine; return what it says of itself, the greeting, and the answer to it.
+
+    Raises:
+        NotStarted: It does not answer as it should.
+
+    """
     suite = {"name": "stud-conformance", "version": __version__, "hash": corpus.hash}
     hello = messages.hello(suite)
     try:
         answer = engine.hello(hello)
-        found = profile(name, answer, corpus.domains)
-        mistake = form.mistake("greeting", answer)
-        if mistake:
-            raise NotStarted(f"{name} greets in the wrong form: {mistake}")
-        return found, (hello, answer)
     except (KeyboardInterrupt, NotStarted):
-        engine.close()
         raise
     except OutOfTime as error:
         raise NotStarted(f"{name} was not started: {error}") from error
     except BaseException as error:
         raise NotStarted(f"{name} failed in its greeting: {described(error)}") from error
+    found = profile(name, answer, corpus.domains)
+    mistake = form.mistake("greeting", answer)
+    if mistake:
+        raise NotStarted(f"{name} greets in the wrong form: {mistake}")
+    return found, (hello, answer)
 
 
 def _hands(plans: Sequence[Planned | Excluded], corpus: Corpus) -> Iterator[Message]:

@@ -1,0 +1,42 @@
+"""``studconf new-adapter``: the beginning of an adapter, in a language of one's own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from stud_conformance.scaffold import scaffold
+
+
+@click.command()
+@click.option(
+    "--lang",
+    "language",
+    required=True,
+    type=click.Choice(list(scaffold.LANGUAGES)),
+    help="The language of your engine, or one that can call it.",
+)
+@click.argument(
+    "folder", default=".", type=click.Path(file_okay=False, path_type=Path), metavar="[FOLDER]"
+)
+def command(language: str, folder: Path) -> None:
+    """Write the beginning of an adapter for your engine.
+
+    FOLDER (here, if it is left out) gets one source file without dependencies, and a README.md. The
+    file speaks the protocol already. What your engine is, and the calls into it, are left to you:
+    they stand at the top of the file, with what each has to return. Until then it declares no game,
+    so that nothing is run.
+
+    Nothing is overwritten: where one of the files is there already, none is written.
+
+    \b
+    studconf new-adapter --lang rust my-adapter
+    studconf new-adapter --lang python
+    """  # noqa: D301 - click wants the character itself
+    written = scaffold.write(language, folder)
+    click.echo(f"wrote {', '.join(str(path) for path in written)}")
+    click.echo(f"fill in the two parts at the top of {written[0].name}; {scaffold.README} says how")
+    click.echo("next:")
+    for line in scaffold.next_commands(language, folder):
+        click.echo(f"    {line}")
