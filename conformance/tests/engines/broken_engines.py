@@ -229,6 +229,11 @@ def raises_in_run() -> Fake:
     return answering(raises)
 
 
+def refusing() -> Fake:
+    """Refuse every act."""
+    return answering(refuses_everything)
+
+
 def unsupporting() -> Fake:
     """Play no game."""
     return supporting(games=[])
