@@ -73,13 +73,10 @@ def _start(case: Case, rulings: Rulings) -> ref.Hand:
 
 def _played(case: Case, rulings: Rulings) -> ref.Hand:
     acts = messages.actions(case)
-    try:
-        hand = _start(case, rulings)
-        for index, sent in enumerate(acts):
-            _act(hand, sent)
-            _run_showdown(hand, acts[index + 1 :])
-    except IndexError:
-        raise ValueError("the deck runs out of cards") from None
+    hand = _start(case, rulings)
+    for index, sent in enumerate(acts):
+        _act(hand, sent)
+        _run_showdown(hand, acts[index + 1 :])
     _run_showdown(hand, ())
     return hand
 

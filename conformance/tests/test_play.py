@@ -156,18 +156,6 @@ def test_a_setup_that_cannot_be_played_is_an_error() -> None:
         message(wrong)
 
 
-def test_a_deck_that_runs_out_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is told as that, whatever the reference stumbles over."""
-
-    def play_on(*_: object) -> None:
-        [].pop()
-
-    monkeypatch.setattr("stud_reference.play", play_on)
-
-    with pytest.raises(ValueError, match="the deck runs out of cards"):
-        message()
-
-
 # What is answered.
 
 

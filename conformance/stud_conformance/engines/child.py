@@ -69,6 +69,7 @@ class Child:
         self._seen = 0
         self._stderr = bytearray()
         self.is_gone = False
+        self._was_refused = False
 
     def send(self, line: bytes, seconds: float) -> None:
         """Write a line.
@@ -88,6 +89,7 @@ class Child:
                 if wait <= 0 or not select.select([], [self._in], [], wait)[1]:
                     raise TooSlow from None
             except BrokenPipeError:
+                self._was_refused = left.nbytes == len(line)
                 raise Gone from None
 
     def receive(self, seconds: float) -> bytes:
@@ -130,12 +132,12 @@ class Child:
                 break
         return self._stderr.decode("utf-8", "replace")
 
-    def unread(self) -> int:
-        """Return how many bytes of what was sent it has not read, as far as the system tells."""
+    def has_not_read(self, line: bytes) -> bool:
+        """Return whether it has read nothing of the line sent last, as far as the system tells."""
         counted = array("i", [0])
         with contextlib.suppress(OSError):
             ioctl(self._in, FIONREAD, counted)
-        return counted[0]
+        return self._was_refused or counted[0] == len(line)
 
     def wait(self, seconds: float) -> int | None:
         """Return the exit code, negative for a signal; ``None`` where it does not end in time."""

@@ -110,7 +110,7 @@ class Process:
             child.send(farewell, PROMPTLY)
             self._listen(child, PROMPTLY)
         except Gone:
-            if self._last is not None and child.unread() == len(farewell):
+            if self._last is not None and child.has_not_read(farewell):
                 raise self._late(child, _ended(child)) from None
         except (TooSlow, TooLong):
             child.end_input()
@@ -205,7 +205,7 @@ class Process:
         how = _ended(child)
         if child.rest():
             raise Broke(f"{how} in the middle of a line{_half(child)}", child.stderr())
-        if self._last is not None and child.unread() == len(sent):
+        if self._last is not None and child.has_not_read(sent):
             raise self._late(child, how)
         raise Broke(how, child.stderr())
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from stud_conformance.protocol import messages
+from stud_conformance.spec.select import plays
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -112,9 +113,8 @@ def assign(
 ) -> Planned | Excluded:
     """Find the rulings under which an engine is to play a case."""
     for house in sorted(profile.houses, key=lambda one: one != wanted):
-        held = house.values(case.setup.game, case.setup.limit)
-        agrees = all(held.get(ruling, value) == value for ruling, value in case.when.items())
-        if agrees and house.fits(case.setup):
+        if plays(house, case):
+            held = house.values(case.setup.game, case.setup.limit)
             return Planned(case, {**first_values(case, domains), **held, **case.when}, house.id)
     if profile.houses and not profile.rulings.get(case.setup.game):
         return Excluded(case, disagreement(case, profile.houses))
@@ -160,7 +160,7 @@ def disagreement(case: Case, houses: Iterable[House]) -> str:
             continue
         held = house.values(case.setup.game, case.setup.limit)
         for ruling, value in case.when.items():
-            if held.get(ruling, value) != value:
-                reasons.append(f"{house.id} has {ruling} {held[ruling]}")
+            if held.get(ruling) != value:
+                reasons.append(f"{house.id} has {ruling} {held.get(ruling, 'nothing')}")
                 break
     return "; ".join(reasons)
