@@ -12,7 +12,6 @@ from stud_conformance.report.jsonl import JsonLines
 
 from .engines import broken_engines
 from .kit import stream
-from .kit import stream
 
 if TYPE_CHECKING:
     from stud_conformance.report.outputs import Report

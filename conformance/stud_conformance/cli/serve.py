@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import sys
-from typing import TYPE_CHECKING
 
 import click
 
@@ -12,9 +10,6 @@ from stud_conformance.cli import codes
 from stud_conformance.cli.stdout import kept
 from stud_conformance.engines.connect import connect
 from stud_conformance.engines.serve import serve
-
-if TYPE_CHECKING:
-    from typing import BinaryIO
 
 
 @click.command()
@@ -31,11 +26,7 @@ def command(engine: str) -> int:
     with kept() as stream:
         if stream is None:
             raise OSError("stdout is closed, so nothing can be answered")
-        serve(line, _lines_of_stdin(), stream.buffer)
+        if sys.stdin is None:
+            raise OSError("stdin is closed, so nothing can be asked")
+        serve(line, sys.stdin.buffer, stream.buffer)
     return codes.OK
-
-
-def _lines_of_stdin() -> BinaryIO:
-    if sys.stdin is None:
-        raise OSError("stdin is closed, so nothing can be asked")
-    return os.fdopen(os.dup(sys.stdin.fileno()), "rb")

@@ -6,6 +6,7 @@ is missing or malformed is a divergence as well.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 #: Topics whose sides say by themselves what they are about.
 PLAIN = frozenset({"accepted", "refused", "reason", "answer", "error"})
 ERROR = "error"
+NUMBERS = re.compile(r"(0x)?[0-9]+")
 NOTHING = told(None)
 
 
@@ -47,12 +49,13 @@ class Failure:
 
     @property
     def fingerprint(self) -> str:
-        """What tells this failure from another of the same case; not what an error says of itself.
+        """What tells this failure from another of the same case.
 
-        An error may name a line or an address, which change without anything being different.
+        In an error numbers do not count: a line, an address or an id changes without anything
+        being different.
         """
-        found = "" if self.topic == ERROR else f", found {self.seen}"
-        return f"{self.place}: expected {self.wanted}{found}"
+        found = NUMBERS.sub("#", self.found) if self.topic == ERROR else self.seen
+        return f"{self.place}: expected {self.wanted}, found {found}"
 
     @property
     def wanted(self) -> str:

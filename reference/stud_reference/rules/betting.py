@@ -71,14 +71,13 @@ def raise_size(hand: Hand, seat: int) -> list[int]:
     """``betting.raise-size``: exactly one bet above the last full bet.
 
     ``betting.completion``: where no full bet was made yet, the total becomes one bet.  A seat that
-    cannot reach a full bet may go all-in for what it has.
+    cannot reach a bet in full may go all-in for what it has.
     """
     most = hand.bets[seat] + hand.stacks[seat]
     if most <= hand.price:
         return []
     totals = [hand.level + unit for unit in hand.rules.betting_open_pair_raise(hand, seat)]
-    affordable = [total for total in totals if total <= most]
-    return affordable or [most]
+    return sorted({min(total, most) for total in totals})
 
 
 def bet_size(hand: Hand) -> int:

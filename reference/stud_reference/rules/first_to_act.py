@@ -48,14 +48,11 @@ def all_in(hand: Hand, first: int) -> int:
 
 
 def common_card(hand: Hand) -> int:
-    """``first-to-act.common-card``: last street's first seat again, or the common card counts."""
-    if hand.rulings("first-to-act.common-card") == "previous-opener":
-        return previous_opener(hand)
+    """``first-to-act.common-card``: the boards of last street decide, or the common card counts.
+
+    Where they decide, and the seat that opened last street is live, it opens again.
+    """
     common = hand.shoe.common
-    counted = () if common is None else (common,)
+    is_on_no_board = hand.rulings("first-to-act.common-card") == "previous-opener"
+    counted = () if is_on_no_board or common is None else (common,)
     return hand.rules.first_to_act_best_board(hand, hand.live_seats(), counted)
-
-
-def previous_opener(hand: Hand) -> int:
-    """Return the seat with the best board of the street before, or the next live seat."""
-    return next(seat for seat in hand.clockwise(hand.openers[-1]) if hand.live[seat])
