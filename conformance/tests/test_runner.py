@@ -130,7 +130,7 @@ def test_the_reference_passes_as_each_house(name: str, corpus: Corpus) -> None:
         (greeting(broken_engines.exits), "failed in its greeting: SystemExit: 0"),
         (broken_engines.panics_in_hello(), "failed in its greeting: Panic"),
         (greeting(broken_engines.raiser(broken_engines.Speechless)), "greeting: Speechless"),
-        (greeting(lambda _: {1, 2}), "failed in its greeting: ValueError: the answer is no JSON"),
+        (greeting(lambda _: {1, 2}), "failed in its greeting: NoJson: the answer is no JSON"),
         (greeting(lambda _: None), "not an object"),
         (greeting(lambda _: []), "not an object"),
         (greeting(lambda _: {}), "no version of the protocol"),

@@ -16,6 +16,7 @@ COMMANDS = {
     "list": "List the selected cases.",
     "show": "Show a scenario as a readable hand.",
     "rule": "Show a rule: what it says, and who gives it which value.",
+    "doctor": "Check an adapter itself, and say what to change.",
     "new-adapter": "Write the skeleton of an adapter in a language.",
     "baseline": "Keep the failures that are expected of an engine.",
     "serve": "Speak the protocol on stdin and stdout for an engine.",

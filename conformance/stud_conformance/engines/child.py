@@ -71,6 +71,11 @@ class Child:
         self.is_gone = False
         self._was_refused = False
 
+    @property
+    def pid(self) -> int:
+        """The number of the process, which is that of its group."""
+        return self._process.pid
+
     def send(self, line: bytes, seconds: float) -> None:
         """Write a line.
 
@@ -155,7 +160,7 @@ class Child:
     def kill(self) -> None:
         """End the process and all that it started; whoever waits for it is told at once."""
         with contextlib.suppress(ProcessLookupError, PermissionError):
-            os.killpg(self._process.pid, signal.SIGKILL)
+            os.killpg(self.pid, signal.SIGKILL)
         self._process.wait()
 
     def let_go(self) -> None:

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from stud_conformance.protocol.messages import Message
 
 
+class NoJson(ValueError):  # noqa: N818 - it says what the answer is
+    """Raised for an answer that JSON cannot hold."""
+
+
 class InProcess:
     """A line to an object; there is only one copy of it, and it cannot be ended.
 
@@ -63,7 +67,7 @@ class InProcess:
         """Ask with a copy of a message, and return a copy of the answer.
 
         Raises:
-            ValueError: The answer is nothing that JSON can hold.
+            NoJson: The answer is nothing that JSON can hold.
 
         """
         if self._is_ours:
@@ -73,8 +77,7 @@ class InProcess:
             try:
                 return _copy(answer)
             except (TypeError, ValueError, RecursionError) as error:
-                text = f"the answer is no JSON ({described(error)})"
-                raise ValueError(text) from error
+                raise NoJson(f"the answer is no JSON ({described(error)})") from error
 
 
 def _copy(message: Message) -> Message:

@@ -1,0 +1,95 @@
+"""What becomes of the checks, for a reader and as JSON."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from stud_conformance.doctor.check import FAILED, NOTE, OK, SKIPPED
+from stud_conformance.protocol.text import counted, short
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from stud_conformance.doctor.check import Check, Result
+
+WIDTH = 100
+#: Of a line that was sent or that came this much is shown; JSON has more.
+LONGEST = 300
+MARKS = {OK: "ok", FAILED: "FAILED", SKIPPED: "skipped", NOTE: "note"}
+_MARK, _ID, _WORD = 9, 25, 8
+
+
+def line(result: Result) -> str:
+    """Return what became of a check on one line."""
+    head = f"{MARKS[result.status]:{_MARK}}{result.check.id:{_ID}}"
+    says = result.check.title if result.status in {OK, FAILED} else short(result.text, LONGEST)
+    return head + says
+
+
+def failure(result: Result) -> Iterator[str]:
+    """Yield what was found, and what to change, line by line."""
+    yield f"FAILED {result.check.id}: {result.check.title}"
+    yield from _hanging("found", short(result.text, 2 * LONGEST))
+    yield from _hanging("change", result.cure)
+    for word, text in (("sent", result.sent), ("came", result.came)):
+        if text:
+            yield from _hanging(word, short(text, LONGEST))
+
+
+def _hanging(word: str, text: str) -> Iterator[str]:
+    first, rest = f"  {word + ':':{_WORD}}", " " * (_WORD + 2)
+    yield from wrap(
+        text, WIDTH, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False
+    )
+
+
+def end(name: str, results: Sequence[Result]) -> Iterator[str]:
+    """Yield what failed, and how many checks came to what, line by line."""
+    for result in results:
+        if result.status == FAILED:
+            yield ""
+            yield from failure(result)
+    found = Counter(result.status for result in results)
+    parts = [f"{found[status]} {MARKS[status]}" for status in MARKS if found[status]]
+    yield ""
+    if any(result.sent for result in results):
+        yield "Lines are cut here; with --json they are whole, to be sent again."
+    yield f"{name}: {counted(found.total(), 'check')}: {', '.join(parts) or 'broken off'}"
+
+
+def row(result: Result) -> str:
+    """Return what became of a check as an object in JSON, on one line."""
+    said = {"text": result.text, "change": result.cure, "sent": result.sent, "came": result.came}
+    return json.dumps(
+        {
+            "check": result.check.id,
+            "title": result.check.title,
+            "status": result.status,
+            **{key: value for key, value in said.items() if value},
+        }
+    )
+
+
+def listed(checks: Sequence[Check]) -> Iterator[str]:
+    """Yield all checks for a reader, each with what is done and what to change."""
+    for check in checks:
+        yield f"{check.id}: {check.title}"
+        yield from _hanging("how", check.how)
+        yield from _hanging("change", check.cure)
+
+
+def listed_row(check: Check) -> str:
+    """Return a check as an object in JSON, on one line."""
+    return json.dumps(
+        {
+            "check": check.id,
+            "title": check.title,
+            "how": check.how,
+            "change": check.cure,
+            "after": check.after,
+            "needs-process": check.needs_process,
+        }
+    )
