@@ -9,6 +9,8 @@ from stud_reference.ranking import high_cards, low_cards
 from stud_reference.setup import HIGH, LOW
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from stud_reference.hand import Hand
     from stud_reference.rules.pots import Pot
 
@@ -54,12 +56,10 @@ def halves(hand: Hand, seats: list[int], amount: int) -> Shares:
     if not lows:
         return [(HIGH, equal_split(hand, highs, amount, HIGH))]
     low_half = hand.rules.awards_odd_chip_high_side(hand, amount)
-    high_half = amount - low_half
-    passed = hand.rules.awards_identical_both_ways(hand, high_half, highs) if highs == lows else 0
-    return [
-        (HIGH, equal_split(hand, highs, high_half, HIGH)),
-        (LOW, equal_split(hand, lows, low_half, LOW if not passed else HIGH, passed)),
-    ]
+    paid = equal_split(hand, highs, amount - low_half, HIGH)
+    both = [seat for seat in highs if seat in lows]
+    served = hand.rules.awards_identical_both_ways(hand, both, paid)
+    return [(HIGH, paid), (LOW, equal_split(hand, lows, low_half, LOW, served))]
 
 
 def odd_chip_high_side(hand: Hand, amount: int) -> int:
@@ -68,22 +68,25 @@ def odd_chip_high_side(hand: Hand, amount: int) -> int:
     return amount // chip // 2 * chip
 
 
-def identical_both_ways(hand: Hand, high_half: int, winners: list[int]) -> int:
-    """``awards.identical-both-ways``: how many seats got an odd chip of the high half.
+def identical_both_ways(hand: Hand, both: list[int], paid: dict[int, int]) -> list[int]:
+    """``awards.identical-both-ways``: the seats that have had an odd chip of the high half.
 
-    Hands tied for both halves share the whole pot as evenly as its chips allow, so the odd chips
-    of the low half go to the seats after these.
+    Hands tied for both halves share as evenly as the chips allow, so these come last for the odd
+    chips of the low half.
     """
-    return high_half // hand.setup.stakes.chip % len(winners)
+    if len(both) == 1:
+        return []
+    least = min(paid.values())
+    return [seat for seat in both if paid[seat] - least >= hand.setup.stakes.chip]
 
 
 def equal_split(
-    hand: Hand, winners: list[int], amount: int, share: str, passed: int = 0
+    hand: Hand, winners: list[int], amount: int, share: str, served: Sequence[int] = ()
 ) -> dict[int, int]:
     """``awards.equal-split``: tied hands share equally, in whole chips (``awards.smallest-chip``).
 
-    ``awards.odd-chip-one-each``: the chips left over go one each, to the seats after the first
-    ``passed`` of those whose turn it is by ``awards.odd-chip``.
+    ``awards.odd-chip-one-each``: the chips left over go one each, to the seats whose turn it is by
+    ``awards.odd-chip``; those already ``served`` come last.
     """
     chip = hand.setup.stakes.chip
     each, odd = divmod(amount // chip, len(winners))
@@ -91,7 +94,7 @@ def equal_split(
     rest = amount - each * chip * len(winners)
     if rest:
         first = winners if len(winners) == 1 else hand.rules.awards_odd_chip(hand, winners, share)
-        first = first[passed:] + first[:passed]
+        first = sorted(first, key=lambda seat: seat in served)
         for seat in first[:odd]:
             paid[seat] += chip
         paid[first[0]] += rest - odd * chip

@@ -87,7 +87,9 @@ class Rules:
     ranking_low_compare: Callable[[list[int]], int] = ranking.ace_to_five
     awards_each_pot: Callable[[Hand, Pot, int], Shares] = awards.each_pot
     awards_odd_chip_high_side: Callable[[Hand, int], int] = awards.odd_chip_high_side
-    awards_identical_both_ways: Callable[[Hand, int, list[int]], int] = awards.identical_both_ways
+    awards_identical_both_ways: Callable[[Hand, list[int], dict[int, int]], list[int]] = (
+        awards.identical_both_ways
+    )
     awards_odd_chip: Callable[[Hand, list[int], str], list[int]] = awards.odd_chip
 
 
