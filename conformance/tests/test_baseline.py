@@ -96,7 +96,7 @@ def test_another_failure_is_not_the_expected_one(cases: list[Case]) -> None:
         found = marked(failed(cases[0], OTHER), expires=expires)
 
         assert found.known == DIFFERENT
-        assert found.note == f"another was expected until {expires}: {FAILURE.fingerprint}"
+        assert found.note == f"another was expected until {expires} (known): {FAILURE.fingerprint}"
         assert found.failure == OTHER
         assert baseline.problems([found]) == [found]
 

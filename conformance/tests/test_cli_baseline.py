@@ -309,13 +309,27 @@ def test_a_file_with_mistakes_is_not_updated(
 ) -> None:
     """Neither where it is invalid nor where it names what there is not."""
     good = known.read_text(encoding="utf-8")
-    for wrong, code in (("awards-*", codes.INVALID), (f"{ids[0]}s", codes.USAGE)):
+    for wrong, code in (("awards-*", codes.INVALID), ("mine-0001/always", codes.USAGE)):
         known.write_text(good.replace(ids[0], wrong), encoding="utf-8")
         result = studconf("baseline", "update", known, raising, *FEW)
 
         assert code == result.code
         assert f"{known}:8:11: " in result.line
         assert wrong in known.read_text(encoding="utf-8")
+
+
+def test_an_update_drops_what_the_corpus_no_longer_has(
+    known: Path, ids: list[str], raising: str, studconf: Studconf
+) -> None:
+    """A case of ours that is gone is no reason to edit the file by hand."""
+    text = known.read_text(encoding="utf-8").replace(ids[0], "awards-9999/always")
+    known.write_text(text, encoding="utf-8")
+    result = studconf("baseline", "update", known, raising, *FEW, *SAID)
+
+    assert codes.OK == result.code
+    assert "dropped  awards-9999/always: it is no longer in the corpus\n" in result.out
+    assert f"added    {ids[0]}: " in result.out
+    assert "awards-9999" not in known.read_text(encoding="utf-8")
 
 
 def test_a_folder_that_is_not_there_is_told_before_the_run(

@@ -128,7 +128,7 @@ def test_a_check_with_an_engine_tells_all_that_is_wrong(
         in stale.out
     )
     assert "different        awards-020" in other.out
-    assert f"{'':<16} another was expected until 2026-07-01: the answer: " in other.out
+    assert f"{'':<16} another was expected until 2026-07-01 (known): the answer: " in other.out
     assert f"new failure      ante-0001/always: {RAISED}\n" in new.out
     assert f"{len(ids) + 1} failed, {len(ids)} of them expected\n" in new.out
     assert new.out.endswith(f"studconf baseline update {known} {raising} --reason TEXT\n")

@@ -9,6 +9,7 @@ from stud_conformance import play
 from stud_conformance.protocol import messages
 from stud_conformance.run import observation
 from stud_conformance.run.judge import judge
+from stud_conformance.run.observation import MISSING
 from stud_conformance.run.plan import first_values
 from stud_conformance.spec import load
 
@@ -236,14 +237,14 @@ def test_a_view_that_is_not_told_fails(views: object) -> None:
         (ANSWER | {"id": 1}, "the id that was sent", "1"),
         ({"id": "k1"}, "the outcome played", "nothing"),
         (ANSWER | {"outcome": "fun"}, "the outcome played", "fun"),
-        (ANSWER | {"outcome": True}, "the outcome played", "True"),
+        (ANSWER | {"outcome": True}, "the outcome played", "true"),
         (
             {"id": "k1", "outcome": "unsupported", "feature": "rake"},
             *("a hand that it declares to support", "unsupported: rake"),
         ),
         (
             {"id": "k1", "outcome": "error", "error": {"text": "lost"}},
-            *("a hand played", "error: {'text': 'lost'}"),
+            *("a hand played", 'error: {"text": "lost"}'),
         ),
         (ANSWER | {"steps": None}, "13 steps", "nothing"),
         (ANSWER | {"steps": {}}, "13 steps", "{}"),
@@ -294,7 +295,7 @@ def test_a_failure_reads_well() -> None:
 
     assert ("accepted", "refused: capped") == (refused.wanted, refused.seen)
     assert ("to-act 1", "to-act nobody") == (turn.wanted, turn.seen)
-    assert ("to-act 1", "nothing") == (lost.wanted, lost.seen)
+    assert ("to-act 1", MISSING) == (lost.wanted, lost.seen)
 
 
 def test_a_missing_end_or_state_fails() -> None:
@@ -303,7 +304,7 @@ def test_a_missing_end_or_state_fails() -> None:
 
     assert failure(without_end).found == "nothing"
     assert failure(changed(("steps", CALLED), {"ok": True})).place == "after 4. 1 calls"
-    assert failure(changed(("final",), {})).found == "nothing"
+    assert failure(changed(("final",), {})).found == MISSING
 
 
 def test_the_right_answer_to_every_case_conforms(corpus: Corpus) -> None:

@@ -227,7 +227,7 @@ def test_no_house_that_agrees_excludes() -> None:
     assert excluded(profile, one) == (
         f"tribeca has {RIVER} {held}; full-tilt has {RIVER} previous-street"
     )
-    assert "full-tilt does not play this setup" in excluded(profile, burned)
+    assert "full-tilt does not play seven-card-stud at such a table" in excluded(profile, burned)
 
 
 def test_declared_rulings_speak_where_no_house_agrees() -> None:

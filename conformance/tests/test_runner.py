@@ -33,8 +33,8 @@ CAP, CHIP, RIVER = "betting.raise-cap", "awards.odd-chip", "showdown.no-river-be
 
 @pytest.fixture(scope="module")
 def some(corpus: Corpus) -> list[Case]:
-    """Some thirty cases of many kinds: every tenth."""
-    return list(corpus.cases())[::10]
+    """Some thirty cases of many kinds: every tenth of those in which somebody acts."""
+    return [case for case in corpus.cases() if case.steps][::10]
 
 
 def stream(corpus: Corpus, cases: list[Case], **engines: Engine) -> list[events.Event]:
@@ -140,6 +140,9 @@ def test_the_reference_passes_as_each_house(name: str, corpus: Corpus) -> None:
         (supporting(games=None), "which games it plays"),
         (declaring(rulings={"*": {"betting.cap": 3}}), "betting.cap, which is no ruling"),
         (declaring(rulings={"*": {CAP: 5}}), "5, which is not one of 3, 4"),
+        (greeting(lambda _: {"outcome": "error", "error": "no deck"}), "with an error: no deck"),
+        (supporting(seats=[8, 2]), "gives seats as [8, 2], not as [least, most] from 2 to 10"),
+        (declaring(engine="mine"), "greets in the wrong form: engine: "),
         (declaring(houses=["nowhere"]), "there is no house 'nowhere'"),
         (declaring(houses=[["full-tilt"]]), "list of words"),
     ],
@@ -201,7 +204,7 @@ SPOILED: dict[str, tuple[Callable[[Message], Any], str]] = {
     "no end": (without("final"), "nothing"),
     "truth for numbers": (
         lambda answer: {**answer, "final": {**answer["final"], "stacks": {"1": True}}},
-        "malformed: {'1': True}",
+        'malformed: {"1": true}',
     ),
 }
 
@@ -356,3 +359,26 @@ def test_ctrl_c_in_the_greeting_runs_nothing(corpus: Corpus, some: list[Case]) -
 
     assert [NOT_RUN] * len(some) == verdicts
     assert isinstance(found[-1], events.Interrupted)
+
+
+def test_who_gets_which_card_is_not_told_where_it_is_the_question(corpus: Corpus) -> None:
+    """An engine that takes the deck is told nothing else; one with the stub what came before."""
+
+    def heard(*forms: str) -> dict[str, Message]:
+        sent: dict[str, Message] = {}
+
+        def run(message: Message) -> Message:
+            sent[message["hand"]["rulings"]["shortage.procedure"]] = message["hand"]["deal"]
+            answer: Message = broken_engines.reference().run(message)
+            return answer
+
+        hello = supporting(deal=list(forms)).hello
+        judged(Fake(hello, run), corpus, select(corpus, ["shortage-0502"]))
+        return sent
+
+    (deck,) = {tuple(deal) for deal in heard("cards", "deck").values()}
+    stub = next(iter(heard("cards", "stub").values()))
+
+    assert deck == ("deck",)
+    assert list(stub) == ["cards", "burns", "deck"]
+    assert {6} == {len(own) for seat, own in stub["cards"].items() if len(own) > 4}

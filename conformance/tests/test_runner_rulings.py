@@ -32,6 +32,7 @@ def test_a_ruling_declared_none_fails_the_cases_that_name_it(corpus: Corpus) -> 
 
     naming = {case.id for case in cases if CAP in case.when}
     naming.remove("betting-0421/four")  # its fourth raise is the last that anybody could make
+    naming.remove("betting-0601/four")  # nobody has the chips for a fifth
 
     assert naming == with_verdict(FAILED, verdicts.values())
     assert {case.id for case in cases} - naming == with_verdict(PASSED, verdicts.values())

@@ -154,7 +154,7 @@ def update(  # noqa: PLR0913, PLR0917 - one parameter an option
     code 4). Days are those of UTC. What was added, dropped and changed is told.
     """  # noqa: D301 - click wants the character itself
     asked = _asked(engine, selectors, house, folders, only_corpus=only_corpus)
-    before = baseline.load(path, asked.corpus) if path.exists() else None
+    before = baseline.load(path, asked.corpus, to_update=True) if path.exists() else None
     baseline_text.check_place(path)
     target = path.absolute()  # an engine may change the folder
     with stdout.kept() as stream:
@@ -165,6 +165,8 @@ def update(  # noqa: PLR0913, PLR0917 - one parameter an option
         given = baseline.Given(reason, link, expires)
         after = replace(_updated(before, ran.judged, given), engine=_told(ran.engine))
         text = baseline_text.text(after, target)
+        for case in before.gone if before else ():
+            _say(stream, [f"dropped  {case}: it is no longer in the corpus"])
         _say(stream, _changes(before.entries if before else {}, after.entries, ran.judged))
         _say(stream, [f"{line} (--expires DATE gives it another)" for line in _expired(after)])
         if not dry_run:

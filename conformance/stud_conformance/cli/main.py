@@ -20,6 +20,7 @@ COMMANDS = {
     "new-adapter": "Write the skeleton of an adapter in a language.",
     "baseline": "Keep the failures that are expected of an engine.",
     "serve": "Speak the protocol on stdin and stdout for an engine.",
+    "protocol": "Print what is said between the kit and an engine.",
     "schema": "Print the JSON Schema of a file or a message.",
     "coverage": "Show what the corpus covers, and what it leaves empty.",
     "lint": "Check the specification itself.",

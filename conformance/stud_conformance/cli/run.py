@@ -162,6 +162,11 @@ def judge(engines: Sequence[str], asked: Asked, patience: Patience, wanted: Want
             return codes.BROKEN_PIPE
         click.echo(f"studconf: {error}", err=True)
         return max(codes.USAGE, exit_code(seen, wanted.require_share))
+    for name, total in totals(seen):
+        if is_too_little(total, wanted.require_share):
+            share = f"{total.scenarios} of {total.of} scenarios ({PERCENT * total.share:.0f} %)"
+            required = f"{wanted.require_share} % are required"
+            click.echo(f"studconf: {name}: {share} had a case run, but {required}", err=True)
     return exit_code(seen, wanted.require_share)
 
 
@@ -212,7 +217,7 @@ def follow(
             raise
 
 
-def exit_code(seen: Iterable[events.Event], require_share: int) -> int:
+def exit_code(seen: Sequence[events.Event], require_share: int) -> int:
     """Return the highest code that applies over all engines."""
     applying = {codes.OK}
     not_started = set()
@@ -222,11 +227,22 @@ def exit_code(seen: Iterable[events.Event], require_share: int) -> int:
         if isinstance(event, events.NotGreeted):
             applying.add(codes.NOT_STARTED)
             not_started.add(event.engine)
-        if isinstance(event, events.Finished):
-            for name, total in event.totals.items():
-                if name not in not_started:
-                    applying |= _of_engine(total, require_share)
+    for name, total in totals(seen):
+        if name not in not_started:
+            applying |= _of_engine(total, require_share)
     return max(applying)
+
+
+def totals(seen: Iterable[events.Event]) -> Iterator[tuple[str, events.Totals]]:
+    """Yield the totals of each engine, of a run that has finished."""
+    for event in seen:
+        if isinstance(event, events.Finished):
+            yield from event.totals.items()
+
+
+def is_too_little(total: events.Totals, require_share: int) -> bool:
+    """Return whether fewer scenarios had a case run than are required."""
+    return PERCENT * total.scenarios < require_share * total.of
 
 
 def _of_engine(total: events.Totals, require_share: int) -> set[int]:
@@ -236,7 +252,6 @@ def _of_engine(total: events.Totals, require_share: int) -> set[int]:
         applying.add(codes.NOT_RUN)
     elif not ran:
         applying.add(codes.NOTHING)
-    too_few = PERCENT * total.scenarios < require_share * total.of
-    if total.unexpected or too_few:
+    if total.unexpected or is_too_little(total, require_share):
         applying.add(codes.FAILED)
     return applying

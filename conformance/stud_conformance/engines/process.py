@@ -6,6 +6,7 @@ import json
 import shlex
 import signal
 from contextlib import suppress
+from pathlib import Path
 from threading import RLock
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -59,7 +60,10 @@ class Process:
             self._child = Child(self._words)
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or error
-            raise NotStarted(f"cmd:{self._command} cannot be started: {reason}") from error
+            cure = f"; write cmd:./{self._command}" if Path(self._words[0]).is_file() else ""
+            cannot = f"cmd:{self._command} cannot be started: {reason}"
+            is_here = isinstance(error, FileNotFoundError)
+            raise NotStarted(cannot + (cure if is_here else "")) from error
         try:
             return self._ask(self._child, message, self._patience.hello)
         except Broke as broke:

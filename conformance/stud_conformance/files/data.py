@@ -21,6 +21,11 @@ def schemas() -> Path:
     return _folder("schemas")
 
 
+def protocol() -> Path:
+    """Return the file that describes the protocol."""
+    return _folder("conformance") / "PROTOCOL.md"
+
+
 def _folder(name: str) -> Path:
     for place in _PLACES:
         folder = place / name

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from stud_conformance.spec.scenario import Do, Expect, Refuse
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
     from stud_conformance.spec.notation import Act
     from stud_conformance.spec.scenario import Case, Setup
@@ -73,6 +73,19 @@ def setup(table: Setup) -> Message:
         "format": table.format,
         "event-heads-up": table.event_heads_up,
     }
+
+
+def untold(deal: Message, case: Case, forms: Collection[str]) -> Message:
+    """Return a deal without the cards that a case is about: who gets which of them is the question.
+
+    An engine that takes the ``deck`` is told nothing else; one that takes the ``stub`` alone is
+    told what was dealt before the question arises.
+    """
+    asked: Message = {key: deal[key] for key in ("deck", "scrambled") if key in deal}
+    if "deck" in forms:
+        return asked
+    cards = {str(seat): list(own) for seat, own in case.cards.seats.items()}
+    return {"cards": cards, "burns": list(case.cards.burned), **asked}
 
 
 def action(act: Act) -> Message:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from pathlib import Path
 from traceback import walk_tb
@@ -26,6 +27,15 @@ def told(value: object) -> str:
     ('nothing', '3')
     """
     return "nothing" if value is None else short(value)
+
+
+def written(value: object, longest: int = LONGEST) -> str:
+    """Return a value of an engine as JSON writes it, so that text is told from numbers.
+
+    >>> written("3"), written(3), written([True, None])
+    ('"3"', '3', '[true, null]')
+    """
+    return short(_represented(value), longest)
 
 
 def counted(number: int, one: str, many: str = "") -> str:
@@ -64,6 +74,13 @@ def _is_theirs(path: Path) -> bool:
 
 
 def _represented(value: object) -> str:
+    try:
+        return json.dumps(value, ensure_ascii=False)
+    except (TypeError, ValueError, RecursionError):
+        return _python(value)
+
+
+def _python(value: object) -> str:
     try:
         return str.__str__(value) if isinstance(value, str) else str.__str__(repr(value))
     except KeyboardInterrupt:

@@ -51,7 +51,7 @@ HEADINGS = {
     UNEXPECTED_PASS: "UNEXPECTED PASS",
     STALE: "STALE",
 }
-STDERR_SHOWN = 8
+STDERR_SHOWN = 6
 PERCENT = 100
 
 
@@ -76,6 +76,8 @@ class Human:
             width=None if seen else WIDTH,
         )
         self._judged: list[Judged] = []
+        self._dead: set[str] = set()
+        self._expected: tuple[str, str] | None = None
         self._alike: Counter[tuple[str, str, str]] = Counter()
 
     def take(self, event: Event) -> None:
@@ -85,10 +87,12 @@ class Human:
                 f"stud-conformance {event.version}: {counted(event.scenarios, 'scenario')}, "
                 f"{counted(event.cases, 'case')} (corpus {event.hash[:12]})"
             )
+            self._expected = event.baseline
         elif isinstance(event, Greeted):
             self._fold()
             self._greet(event)
         elif isinstance(event, NotGreeted):
+            self._dead.add(event.engine)
             self._fold()
             self._say(
                 f"\n[bold red]{_shown(event.engine)} was not started[/]: {_shown(event.reason)}"
@@ -116,6 +120,9 @@ class Human:
         words = " ".join(engine[key] for key in ("name", "version") if key in engine)
         told = f" ({_shown(words)})" if words else ""
         self._say(f"\n[bold]{_shown(event.profile.name)}[/]{told}")
+        if self._expected is not None and self._expected[1] not in {"", engine.get("name")}:
+            file, other = self._expected
+            self._say(f"  [bold red]{_shown(file)} lists the failures of {_shown(other)}[/]")
         for what in event.profile.unchecked:
             self._say(f"  {what} are not checked: it does not tell them")
 
@@ -147,8 +154,12 @@ class Human:
         return self._alike[alike] <= ALIKE_SHOWN
 
     def _quote(self, stderr: str) -> None:
-        """Write the last lines of what an engine wrote to stderr."""
-        for line in stderr.strip().splitlines()[-STDERR_SHOWN:]:
+        """Write the first and the last lines of what an engine wrote to stderr."""
+        lines = stderr.strip().splitlines()
+        left = len(lines) - 2 * STDERR_SHOWN
+        if left > 0:
+            lines[STDERR_SHOWN:-STDERR_SHOWN] = [f"... {counted(left, 'line')} ..."]
+        for line in lines:
             self._say(f"    stderr   {_shown(line)}")
 
     def _fold(self) -> None:
@@ -166,7 +177,9 @@ class Human:
         if not totals:
             return
         for name in totals:
-            self._why_unsupported(name)
+            self._why_left_out(name, UNSUPPORTED, "outside its declaration")
+            if name not in self._dead:
+                self._why_left_out(name, NOT_RUN, "not run")
         self._say("")
         self._say(self._totals(totals))
         self._say(self._chapters(totals))
@@ -177,26 +190,29 @@ class Human:
 
     def _baseline(self, name: str, total: Totals) -> None:
         """Say how many failures were expected, and what to do where something is wrong."""
-        if not total.known:
+        if self._expected is None:
             return
-        failed, expected = total.counts[FAILED], total.known.get(EXPECTED, 0)
-        self._say(f"{_shown(name)}: {counted(failed, 'failure')}, {expected} of them expected")
         wrong = baseline.problems(one for one in self._judged if one.engine == name)
+        failed, expected = total.counts[FAILED], total.known.get(EXPECTED, 0)
+        entries = sum(one.known not in {None, EXPECTED} for one in wrong)
+        left = f"; {counted(entries, 'entry is', 'entries are')} no longer right" if entries else ""
+        self._say(f"{_shown(name)}: {counted(failed, 'failure')}, {expected} expected{left}")
         if wrong:
-            cure = baseline.cure({one.known for one in wrong}, name)
+            cure = baseline.cure({one.known for one in wrong}, name, self._expected[0])
             self._say(f"repair the engine, or: {_shown(cure)}")
 
-    def _why_unsupported(self, name: str) -> None:
+    def _why_left_out(self, name: str, verdict: str, what: str) -> None:
+        """Count the reasons why cases of an engine were not run."""
         reasons = Counter(
             one.reason
             for one in self._judged
-            if one.engine == name and one.verdict == UNSUPPORTED and one.reason
+            if one.engine == name and one.verdict == verdict and one.reason
         )
         if not reasons:
             return
         number = reasons.total()
         verb = "is" if number == 1 else "are"
-        self._say(f"\n{_shown(name)}: {counted(number, 'case')} {verb} outside its declaration")
+        self._say(f"\n{_shown(name)}: {counted(number, 'case')} {verb} {what}")
         for reason, count in reasons.most_common(REASONS_SHOWN):
             self._say(f"  {count:>5}  {_shown(reason)}")
         left = len(reasons) - REASONS_SHOWN

@@ -7,7 +7,7 @@ where its day is over, the run is no success until the baseline is updated.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, timedelta
 from itertools import takewhile
 from shlex import quote
@@ -80,6 +80,8 @@ class Baseline:
         suite: The version of the suite that it was run against, for the reader.
         entries: By case, in order of their ids.
         head: The comments that the file begins with.
+        file: The file.
+        gone: Cases that it names and the corpus no longer has.
 
     """
 
@@ -87,6 +89,8 @@ class Baseline:
     suite: str
     entries: dict[str, Entry]
     head: str = ""
+    file: str = field(default="", compare=False)
+    gone: tuple[str, ...] = ()
 
     def mark(self, judged: Iterable[Judged], day: date) -> list[Judged]:
         """Say of each verdict how it stands to this baseline; for the settled ones of an engine.
@@ -157,7 +161,8 @@ def _standing(one: Judged, entry: Entry, day: date) -> tuple[str, str]:
     if one.verdict == UNSUPPORTED:
         return STALE, f"it is no longer run: {one.reason}"
     if fingerprint(one) != entry.failure:
-        return DIFFERENT, f"another was expected until {entry.expires}: {entry.failure}"
+        known = f"another was expected until {entry.expires} ({entry.reason})"
+        return DIFFERENT, f"{known}: {entry.failure}"
     if entry.is_expired(day):
         return EXPIRED, f"it was expected until {entry.expires}: {entry.reason}"
     return EXPECTED, entry.reason
@@ -235,12 +240,13 @@ def _new(case: str, given: Given, day: date) -> Entry:
 # Reading.
 
 
-def load(path: Path, corpus: Corpus) -> Baseline:
+def load(path: Path, corpus: Corpus, *, to_update: bool = False) -> Baseline:
     """Read a baseline.
 
     Args:
         path: The file.
         corpus: Where the cases are that it may name.
+        to_update: Whether entries of ours whose case is gone are left out.
 
     Raises:
         Invalid: The file has mistakes.
@@ -252,15 +258,20 @@ def load(path: Path, corpus: Corpus) -> Baseline:
     wrong = [*_wrong_days(document), *_repeated(document)]
     if wrong:
         raise files.Invalid(wrong)
-    unknown = list(_unknown(document, corpus))
+    known = {case.id for case in corpus.cases()}
+    names = [raw["case"] for raw in document.data[LIST]]
+    gone = [name for name in names if to_update and name not in known and _is_ours(name, corpus)]
+    unknown = list(_unknown(document, corpus, {*known, *gone}))
     if unknown:
         raise UnknownCases(unknown)
-    entries = [_entry(raw) for raw in document.data[LIST]]
+    entries = [_entry(raw) for raw in document.data[LIST] if raw["case"] not in gone]
     return Baseline(
         engine=document.data["engine"],
         suite=document.data["suite"],
         entries={entry.case: entry for entry in sorted(entries, key=lambda entry: entry.case)},
         head=_head(document.text),
+        file=document.file,
+        gone=tuple(gone),
     )
 
 
@@ -282,17 +293,22 @@ def _repeated(document: Document) -> Iterator[Problem]:
             yield document.problem([LIST, index, "case"], wrong, "each case once")
 
 
-def _unknown(document: Document, corpus: Corpus) -> Iterator[str]:
-    """Yield a line for each entry whose case does not exist, with its place and the nearest."""
-    known = sorted(case.id for case in corpus.cases())
+def _is_ours(case: str, corpus: Corpus) -> bool:
+    """Return whether the id of a case is one of ours, and not of somebody's own scenarios."""
     chapters = {scenario.chapter for scenario in corpus.scenarios}
+    return case.partition("/")[0].rpartition("-")[0] in chapters
+
+
+def _unknown(document: Document, corpus: Corpus, known: Collection[str]) -> Iterator[str]:
+    """Yield a line for each entry whose case does not exist, with its place and the nearest."""
     for index, raw in enumerate(document.data[LIST]):
         name = raw["case"]
         if name not in known:
             line, column = document.place([LIST, index, "case"])
-            is_theirs = name.partition("/")[0].rpartition("-")[0] not in chapters
-            own = "; if it is one of your own, give its folder with --corpus" if is_theirs else ""
-            yield f"{document.file}:{line}:{column}: {UnknownName('case', name, known)}{own}"
+            cure = "; if it is one of your own, give its folder with --corpus"
+            own = "" if _is_ours(name, corpus) else cure
+            wrong = UnknownName("case", name, sorted(known))
+            yield f"{document.file}:{line}:{column}: {wrong}{own}"
 
 
 def _entry(raw: dict[str, Any]) -> Entry:

@@ -32,6 +32,7 @@ class Started:
         engines: The engines as named on the command line.
         cases: How many cases were selected.
         scenarios: How many scenarios they belong to.
+        baseline: The file with the failures that are expected, and whose they are.
 
     """
 
@@ -40,6 +41,7 @@ class Started:
     engines: tuple[str, ...]
     cases: int
     scenarios: int
+    baseline: tuple[str, str] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 #: Topics whose sides say by themselves what they are about.
 PLAIN = frozenset({"accepted", "refused", "reason", "answer", "error"})
 ERROR = "error"
-NUMBERS = re.compile(r"(0x)?[0-9]+")
+#: What changes from run to run: numbers, and the addresses of objects.
+NUMBERS = re.compile(r"0x[0-9a-f]+|@[0-9a-f]{2,}|[0-9]+")
 NOTHING = told(None)
 
 
@@ -51,8 +52,8 @@ class Failure:
     def fingerprint(self) -> str:
         """What tells this failure from another of the same case.
 
-        In an error numbers do not count: a line, an address or an id changes without anything
-        being different.
+        In an error numbers do not count (``#``): a line, an address or an id changes without
+        anything being different.
         """
         found = NUMBERS.sub("#", self.found) if self.topic == ERROR else self.seen
         return f"{self.place}: expected {self.wanted}, found {found}"
@@ -65,7 +66,7 @@ class Failure:
     @property
     def seen(self) -> str:
         """What the engine answered, with the topic where it needs one."""
-        is_bare = self.topic in PLAIN or self.found == NOTHING
+        is_bare = self.topic in PLAIN or self.found in {NOTHING, observation.MISSING}
         return self.found if is_bare else f"{self.topic} {self.found}"
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from stud_conformance.protocol.text import short
+from stud_conformance.protocol.text import short, written
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
 LONGEST = 1000
 MOST = 2**53
+MISSING = "nothing, as the key is missing"
 _SEAT = re.compile(r"[1-9][0-9]?", re.ASCII)
 
 
@@ -32,12 +33,11 @@ def normal(key: str, seen: Mapping[str, Any], wanted: object) -> object:
 
     """
     if key not in seen:
-        message = "nothing"
-        raise Malformed(message)
+        raise Malformed(MISSING)
     try:
         found = _FORMS[key](seen[key])
     except (TypeError, ValueError, KeyError, AttributeError) as error:
-        raise Malformed(f"malformed: {short(seen[key])}") from error
+        raise Malformed(f"malformed: {written(seen[key])}") from error
     if key in ("cards", "views") and isinstance(found, dict) and isinstance(wanted, dict):
         return _named(found, wanted)
     return found

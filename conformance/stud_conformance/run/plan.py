@@ -156,7 +156,7 @@ def disagreement(case: Case, houses: Iterable[House]) -> str:
     reasons = []
     for house in houses:
         if not house.fits(case.setup):
-            reasons.append(f"{house.id} does not play this setup")
+            reasons.append(f"{house.id} does not play {_unplayed(house, case.setup)}")
             continue
         held = house.values(case.setup.game, case.setup.limit)
         for ruling, value in case.when.items():
@@ -164,3 +164,13 @@ def disagreement(case: Case, houses: Iterable[House]) -> str:
                 reasons.append(f"{house.id} has {ruling} {held.get(ruling, 'nothing')}")
                 break
     return "; ".join(reasons)
+
+
+def _unplayed(house: House, table: Setup) -> str:
+    """Say what of a table a house does not play."""
+    same = [played for played in house.plays if table.game in played.games]
+    if not same:
+        return table.game
+    if not any(table.limit in played.limits for played in same):
+        return f"{table.game} at {table.limit}"
+    return f"{table.game} at such a table: seats, burns or no bring-in"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from stud_conformance.engines import NotStarted
 from stud_conformance.files import Invalid
 from stud_conformance.protocol import messages
-from stud_conformance.protocol.text import short, told
+from stud_conformance.protocol.text import short, told, written
 from stud_conformance.spec import catalogue, load, notation
 from stud_conformance.spec.errors import UnknownName
 
@@ -116,6 +116,8 @@ def profile(name: str, answer: Message, domains: Domains) -> Profile:
     """
     if not isinstance(answer, dict):
         raise NotStarted(f"{name} answered the greeting with {told(answer)}, not an object")
+    if answer.get("outcome") == messages.ERROR:
+        raise NotStarted(f"{name} answered the greeting with an error: {told(answer.get('error'))}")
     version = answer.get("protocol")
     if type(version) is not int or version != messages.VERSION:
         raise NotStarted(
@@ -169,10 +171,11 @@ def _words(name: str, raw: Mapping[str, Any], key: str) -> tuple[str, ...]:
 
 def _seats(name: str, raw: object) -> tuple[int, int]:
     match raw:
-        case [int(least), int(most)]:
+        case [int(least), int(most)] if LEAST_SEATS <= least <= most <= MOST_SEATS:
             return least, most
         case _:
-            raise NotStarted(f"{name} gives seats as {told(raw)}, not as [least, most]")
+            bounds = f"[least, most] from {LEAST_SEATS} to {MOST_SEATS}"
+            raise NotStarted(f"{name} gives seats as {told(raw)}, not as {bounds}")
 
 
 def _setup(name: str, raw: object) -> dict[str, tuple[str, ...]]:
@@ -216,6 +219,8 @@ def _check_game(name: str, game: str, values: object, domains: Domains) -> None:
     if not isinstance(values, dict):
         raise NotStarted(f"{name} gives rulings of {game} as {told(values)}, not as an object")
     for ruling in values:
+        if ruling in load.rules() and ruling not in domains:
+            raise NotStarted(f"{name} declares {ruling}, which is a rule without values to choose")
         if ruling not in domains:
             near = get_close_matches(short(ruling), domains, n=1)
             hint = f"; did you mean {near[0]}?" if near else ""
@@ -268,4 +273,4 @@ def _outside(
 ) -> str:
     wanted = ", ".join(str(one) for one in domain)
     where = f" for {game}" if game else ""
-    return f"{name} declares {ruling} {told(value)}{where}, which is not one of {wanted}"
+    return f"{name} declares {ruling} {written(value)}{where}, which is not one of {wanted}"

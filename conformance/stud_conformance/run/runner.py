@@ -35,7 +35,7 @@ from stud_conformance.run.playable import Unplayable
 from stud_conformance.run.profile import profile
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Generator, Iterator, Mapping, Sequence
 
     from stud_conformance.engines import Connection
     from stud_conformance.protocol.messages import Message
@@ -86,7 +86,10 @@ def run(engines: Mapping[str, Connection | NotStarted], asked: Asked) -> Iterato
     began = perf_counter()
     cases = asked.cases
     scenarios = len({case.scenario for case in cases})
-    yield Started(__version__, asked.corpus.hash, tuple(engines), len(cases), scenarios)
+    known = None
+    if asked.baseline is not None:
+        known = asked.baseline.file, asked.baseline.engine.get("name", "")
+    yield Started(__version__, asked.corpus.hash, tuple(engines), len(cases), scenarios, known)
     totals: dict[str, Totals] = {}
     why = ""
     for name, engine in engines.items():
@@ -124,12 +127,15 @@ def _ask(
         found, greeted = _greet(name, engine, asked.corpus)
         yield Greeted(found, greeted[1])
         plans = list(plan(asked.cases, found, asked.corpus.domains, asked.house))
-        played = outcomes(engine, greeted, _hands(plans, asked.corpus), asked.jobs)
+        hands = _hands(plans, found.supports.deal, asked.corpus)
+        played = outcomes(engine, greeted, hands, asked.jobs)
         for one in _judged(found, plans, played):
             judged.append(one)
             yield Played(name, len(judged), len(asked.cases))
     except NotStarted as error:
         yield NotGreeted(name, str(error), error.stderr)
+        return [], {}, str(error)
+    except OutOfTime as error:
         return [], {}, str(error)
     except KeyboardInterrupt:
         why = BROKEN_OFF
@@ -148,16 +154,15 @@ def _greet(
 
     Raises:
         NotStarted: It does not answer as it should.
+        OutOfTime: The time of the run is over.
 
     """
     suite = {"name": "stud-conformance", "version": __version__, "hash": corpus.hash}
     hello = messages.hello(suite)
     try:
         answer = engine.hello(hello)
-    except (KeyboardInterrupt, NotStarted):
+    except (KeyboardInterrupt, NotStarted, OutOfTime):
         raise
-    except OutOfTime as error:
-        raise NotStarted(f"{name} was not started: {error}") from error
     except BaseException as error:
         raise NotStarted(f"{name} failed in its greeting: {described(error)}") from error
     found = profile(name, answer, corpus.domains)
@@ -167,19 +172,31 @@ def _greet(
     return found, (hello, answer)
 
 
-def _hands(plans: Sequence[Planned | Excluded], corpus: Corpus) -> Iterator[Message]:
+def _hands(
+    plans: Sequence[Planned | Excluded], deal: Collection[str], corpus: Corpus
+) -> Iterator[Message]:
     """Yield the messages of what is to be played."""
     for number, planned in enumerate(plans, start=1):
         if isinstance(planned, Planned):
             observe = sorted(messages.observed_keys(planned.case))
-            yield messages.run(f"k{number}", _hand(planned, corpus), observe)
+            yield messages.run(f"k{number}", _hand(planned, deal, corpus), observe)
 
 
-def _hand(planned: Planned, corpus: Corpus) -> Message:
+def _hand(planned: Planned, deal: Collection[str], corpus: Corpus) -> Message:
+    """Return the hand of a case, with no more of its cards than the engine has to be told.
+
+    Raises:
+        Unplayable: The reference cannot deal it.
+
+    """
+    case = planned.case
     try:
-        return play.hand_message(planned.case, planned.rulings, planned.house)
+        hand = play.hand_message(case, planned.rulings, planned.house)
     except ValueError as error:
-        raise Unplayable([(planned.case, error)], corpus) from error
+        raise Unplayable([(case, error)], corpus) from error
+    if case.cards.deck or case.cards.stub:
+        hand["deal"] = messages.untold(hand["deal"], case, deal)
+    return hand
 
 
 def _judged(
