@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 PAGE = ROOT / "conformance" / "ENGINES.md"
 UPDATE = "python conformance/adapters/engines.py page"
+OUTDATED = f"the page is not up to date: {UPDATE}"
 
 
 class NotAsExpected(Exception):  # noqa: N818 - it says how an engine is
@@ -106,7 +107,7 @@ def _check(engine: Listed, corpus: Corpus, text: str) -> bool | None:
         click.echo(f"{engine.name}: {reason}")
         return False
     if made != engines_page.kept(engine, text):
-        click.echo(f"{engine.name}: as expected, but the page is not up to date: {UPDATE}")
+        click.echo(f"{engine.name}: as expected, but {OUTDATED}")
         return False
     click.echo(f"{engine.name}: as expected")
     return True

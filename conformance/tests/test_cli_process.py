@@ -100,13 +100,21 @@ def test_what_it_said_before_it_died_is_told(studconf: Studconf) -> None:
     assert "stderr   no licence" in result.out
 
 
-def test_the_report_is_the_same_however_many_play(studconf: Studconf) -> None:
-    """To the byte, with failures and crashes among it."""
+def test_the_report_is_the_same_however_many_play(
+    studconf: Studconf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To the byte, with failures among it; and there really are several that play."""
     engine = command("complains", "k2", "k5", "k9")
-    runs = [studconf("run", engine, *FEW, "--jobs", n, "--output", "jsonl:-") for n in "124"]
+    found = []
+    for jobs in (1, 2, 4):
+        pids = tmp_path / str(jobs)
+        pids.mkdir()
+        monkeypatch.setenv("PIDS", str(pids))
+        found.append(studconf("run", engine, *FEW, "--jobs", str(jobs), "--output", "jsonl:-"))
 
-    assert runs[0].out == runs[1].out == runs[2].out
-    assert {one.code for one in runs} == {codes.FAILED}
+        assert len(list(pids.iterdir())) == jobs
+    assert found[0].out == found[1].out == found[2].out
+    assert {one.code for one in found} == {codes.FAILED}
 
 
 def test_an_engine_that_refuses_everything_passes_no_act(
@@ -148,6 +156,7 @@ def test_a_signal_ends_the_processes_and_writes_the_report(
         if mark.is_file() and mark.read_text(encoding="utf-8"):
             break
         time.sleep(0.05)
+    run.send_signal(number)
     run.send_signal(number)
 
     assert run.wait(10) == code

@@ -61,6 +61,17 @@ def ready(name: str) -> Any:  # noqa: ANN401 - the scripts are imported by name
     return engine
 
 
+def wrong(engine: Any, corpus: Corpus, text: str) -> str:  # noqa: ANN401 - as above
+    """Return what is not as baseline and page have it, and which command puts it right."""
+    found = engines_run.ran(engine, corpus)
+    lines = list(engines_run.problems(replace(engine, also=()), found, corpus))
+    if lines:
+        lines.append(f"and then: {engines.UPDATE}")
+    elif engines_page.made(engine, found) != engines_page.kept(engine, text):
+        lines.append(engines.OUTDATED)
+    return "\n".join(f"{engine.name}: {line}" for line in lines)
+
+
 def judged(case: Any, reason: str, verdict: str = FAILED) -> Judged:  # noqa: ANN401 - as above
     """Return a verdict that is as a baseline expects it."""
     return Judged("mine", case, verdict, known=EXPECTED, note=reason)
@@ -79,11 +90,29 @@ def ran(verdicts: list[Judged]) -> Any:  # noqa: ANN401 - as above
 @pytest.mark.parametrize("name", ["pokerkit", "poker-equity", "javascript"])
 def test_the_page_is_what_the_command_makes(name: str, corpus: Corpus) -> None:
     """Row and section of an engine are those that a run gives now."""
-    engine = ready(name)
+    found = wrong(ready(name), corpus, TEXT)
 
-    made = engines_page.made(engine, engines_run.ran(engine, corpus))
+    if found:
+        pytest.fail(found, pytrace=False)
 
-    assert made == engines_page.kept(engine, TEXT)
+
+def test_a_page_that_is_out_of_date_names_the_command(corpus: Corpus) -> None:
+    """Whoever adds a scenario that an engine passes is told in one line what to run."""
+    found = wrong(ready("javascript"), corpus, "")
+
+    cure = "python conformance/adapters/engines.py page"
+    assert found == f"javascript: the page is not up to date: {cure}"
+
+
+def test_a_baseline_that_is_out_of_date_names_both_commands(corpus: Corpus) -> None:
+    """Whoever changes what an engine fails is told what to run, and what after that."""
+    engine = replace(ready("javascript"), baseline="baselines/pokerkit.yaml")
+
+    *_, cure, then = wrong(engine, corpus, TEXT).splitlines()
+
+    file = "conformance/adapters/baselines/pokerkit.yaml"
+    assert cure == f"javascript: put right by: studconf baseline update {file} '{engine.connect}'"
+    assert then == "javascript: and then: python conformance/adapters/engines.py page"
 
 
 def test_the_rest_of_the_page_is_what_the_command_makes() -> None:

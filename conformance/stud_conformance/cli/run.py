@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -156,7 +156,8 @@ def judge(engines: Sequence[str], asked: Asked, patience: Patience, wanted: Want
             progress = stack.enter_context(
                 Progress(sys.stderr, wanted=not _is_seen(outputs, stream))
             )
-            follow(run(connected, asked), [seen.append, progress.take, reports.take])
+            happening = stack.enter_context(closing(run(connected, asked)))
+            follow(happening, [seen.append, progress.take, reports.take])
     except NotWritten as error:
         if error.is_only_left:
             return codes.BROKEN_PIPE

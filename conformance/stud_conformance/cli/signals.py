@@ -1,4 +1,4 @@
-"""A polite request to end is taken like Ctrl-C, so that reports are written."""
+"""A polite request to end is taken like Ctrl-C, so that reports are written; once is enough."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from types import FrameType
 
-NAMES = ("SIGTERM", "SIGHUP")
+NAMES = ("SIGINT", "SIGTERM", "SIGHUP")
+#: Who asks so often does not want to wait for the reports.
+PATIENCE = 3
 
 
 class Ended(KeyboardInterrupt):
@@ -26,6 +28,8 @@ class Ended(KeyboardInterrupt):
 def as_ctrl_c() -> Iterator[list[int]]:
     """Take signals to end as Ctrl-C; those that are ignored stay so.
 
+    What comes after the first is not heard, so that nothing is left behind.
+
     Yields:
         The signals that came, in order.
 
@@ -35,15 +39,17 @@ def as_ctrl_c() -> Iterator[list[int]]:
     def end(number: int, frame: FrameType | None) -> None:
         del frame
         came.append(number)
-        raise Ended(number)
+        if len(came) == 1 or len(came) > PATIENCE:
+            raise Ended(number)
 
     wanted = [getattr(signal, name) for name in NAMES if hasattr(signal, name)]
     before = {number: signal.getsignal(number) for number in wanted}
-    taken = [number for number, handler in before.items() if handler == signal.SIG_DFL]
+    usual = (signal.SIG_DFL, signal.default_int_handler)
+    taken = [number for number, handler in before.items() if handler in usual]
     for number in taken:
         signal.signal(number, end)
     try:
         yield came
     finally:
         for number in taken:
-            signal.signal(number, signal.SIG_DFL)
+            signal.signal(number, before[number])

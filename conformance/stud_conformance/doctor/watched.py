@@ -44,11 +44,11 @@ def _has_group(group: int) -> bool:
 
 def _is_held(child: Child) -> bool:
     """Return whether somebody still holds its stdout open, though it has ended itself."""
-    if child.is_gone:
+    if child.has_closed:
         return False
     with suppress(TooSlow, TooLong, Gone):
         child.receive(_A_MOMENT)
-    return not child.is_gone
+    return not child.has_closed
 
 
 def _is_alive_in(group: int, stat: Path) -> bool:

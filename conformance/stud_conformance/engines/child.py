@@ -18,11 +18,17 @@ if TYPE_CHECKING:
 
 LONGEST_LINE = 8 * 2**20
 STDERR_KEPT = 8192
+#: After a kill a process is waited for so long, and no longer.
+ENDED_FOR_SURE = 5.0
 _READ = 2**16
 _MILLISECONDS = 1000
 _LONGEST_WAIT = 3600.0
 #: How often stderr is read on when it never ends.
 _MOST_READS = 64
+
+
+def _milliseconds(seconds: float) -> float:
+    return max(0.0, min(seconds, _LONGEST_WAIT)) * _MILLISECONDS
 
 
 class TooSlow(Exception):  # noqa: N818 - it says what the child was
@@ -65,10 +71,12 @@ class Child:
         self._poll = select.poll()
         for pipe in (self._out, self._err):
             self._poll.register(pipe, select.POLLIN)
+        self._writable = select.poll()
+        self._writable.register(self._in, select.POLLOUT)
         self._buffer = bytearray()
         self._seen = 0
         self._stderr = bytearray()
-        self.is_gone = False
+        self.has_closed = False
         self._was_refused = False
 
     @property
@@ -91,7 +99,7 @@ class Child:
                 left = left[os.write(self._in, left) :]
             except BlockingIOError:
                 wait = until - monotonic()
-                if wait <= 0 or not select.select([], [self._in], [], wait)[1]:
+                if wait <= 0 or not self._writable.poll(_milliseconds(wait)):
                     raise TooSlow from None
             except BrokenPipeError:
                 self._was_refused = left.nbytes == len(line)
@@ -114,7 +122,7 @@ class Child:
             self._seen = len(self._buffer)
             if self._seen > LONGEST_LINE:
                 raise TooLong
-            if self.is_gone:
+            if self.has_closed:
                 raise Gone
             wait = until - monotonic()
             if wait <= 0:
@@ -125,6 +133,20 @@ class Child:
         """Return whether more has come than was asked for."""
         self._listen(0)
         return bool(self._buffer)
+
+    def has_moved_on(self, seconds: float = 0) -> bool:
+        """Return whether it has written more than was asked for, or ended, within some time."""
+        until = monotonic() + seconds
+        while not (self.has_more() or self.has_closed or self.has_ended()):
+            wait = until - monotonic()
+            if wait <= 0:
+                return False
+            self._listen(wait)
+        return True
+
+    def has_ended(self) -> bool:
+        """Return whether the process is gone, though something else may hold its pipes."""
+        return self._process.poll() is not None
 
     def rest(self) -> str:
         """Return what has come and is no whole line yet."""
@@ -137,12 +159,16 @@ class Child:
                 break
         return self._stderr.decode("utf-8", "replace")
 
-    def has_not_read(self, line: bytes) -> bool:
-        """Return whether it has read nothing of the line sent last, as far as the system tells."""
+    def has_read(self, line: bytes) -> bool | None:
+        """Return whether it has read of the line sent last; ``None`` where no one can tell."""
+        if self._was_refused:
+            return False
         counted = array("i", [0])
-        with contextlib.suppress(OSError):
+        try:
             ioctl(self._in, FIONREAD, counted)
-        return self._was_refused or counted[0] == len(line)
+        except OSError:
+            return None
+        return counted[0] < len(line)
 
     def wait(self, seconds: float) -> int | None:
         """Return the exit code, negative for a signal; ``None`` where it does not end in time."""
@@ -161,7 +187,7 @@ class Child:
         """End the process and all that it started; whoever waits for it is told at once."""
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(self.pid, signal.SIGKILL)
-        self._process.wait()
+        self.wait(ENDED_FOR_SURE)
 
     def let_go(self) -> None:
         """Close the pipes."""
@@ -178,12 +204,12 @@ class Child:
 
     def _listen(self, seconds: float) -> bool:
         """Take what comes on stdout and stderr; return whether anything did."""
-        ready = self._poll.poll(min(seconds, _LONGEST_WAIT) * _MILLISECONDS)
+        ready = self._poll.poll(_milliseconds(seconds))
         for pipe, _ in ready:
             read = os.read(pipe, _READ)
             if not read:
                 self._poll.unregister(pipe)
-                self.is_gone = self.is_gone or pipe == self._out
+                self.has_closed = self.has_closed or pipe == self._out
             elif pipe == self._out:
                 self._buffer += read
             else:

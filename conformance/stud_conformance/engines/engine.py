@@ -28,7 +28,7 @@ class Connection(Engine, Protocol):
     """A line to one copy of an engine; whatever ``run`` raises costs one hand."""
 
     def stderr(self) -> str:
-        """Return the end of what its process wrote to stderr during the last hand."""
+        """Return the end of what its process wrote to stderr since the last hand was sent."""
         ...
 
     def bye(self) -> None:
@@ -64,12 +64,15 @@ class Broke(Exception):  # noqa: N818 - it says what became of the process
     Attributes:
         stderr: The end of what it wrote to stderr during the hand.
         is_late: The hand before is to blame: it happened after the answer to that.
+        may_be_late: Either hand may be to blame; another copy of the engine will tell.
 
     """
 
-    def __init__(self, reason: str, stderr: str = "", *, is_late: bool = False) -> None:
+    def __init__(
+        self, reason: str, stderr: str = "", *, is_late: bool = False, may_be_late: bool = False
+    ) -> None:
         """Keep what is known."""
-        self.stderr, self.is_late = stderr, is_late
+        self.stderr, self.is_late, self.may_be_late = stderr, is_late, may_be_late
         super().__init__(reason)
 
 

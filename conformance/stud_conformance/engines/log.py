@@ -64,8 +64,8 @@ class Log:
         """
         for line in self._answers.get(_key(message["hand"]), []):
             if _answers(line, message):
-                answer: Message = line["answer"]
-                return {**answer, "id": message["id"]}
+                answer = line["answer"]
+                return {**answer, "id": message["id"]} if isinstance(answer, dict) else answer
         raise NotPlayed(NOT_THERE)
 
     def stderr(self) -> str:
@@ -107,8 +107,9 @@ def _check(line: dict[str, Any]) -> None:
         line["name"].upper()
     if "hand" in line:
         line["hand"]["rulings"].items()
-        line["answer"].items()
         set(line["observe"])
+        if "answer" not in line:
+            raise KeyError("answer")
 
 
 def _answers(line: dict[str, Any], message: Message) -> bool:

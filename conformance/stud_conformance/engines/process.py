@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import shlex
-import signal
 from contextlib import suppress
 from pathlib import Path
 from threading import RLock
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from stud_conformance.engines import wire
 from stud_conformance.engines.child import LONGEST_LINE, Child, Gone, TooLong, TooSlow
 from stud_conformance.engines.engine import Broke, NotStarted, OutOfTime
 from stud_conformance.engines.patience import Patience
@@ -21,9 +20,10 @@ if TYPE_CHECKING:
     from stud_conformance.protocol.messages import Message
 
 MEGABYTE = 2**20
-LONGEST_QUOTE = 120
 #: How long a process may take to end after it closed its stdout.
 ENDING = 1.0
+#: How long a process is left to write what nobody asked for.
+SETTLING = 0.02
 #: How long a process may take to end by its farewell alone, before its input is closed as well.
 PROMPTLY = 0.3
 
@@ -52,25 +52,26 @@ class Process:
         """Start the process and greet it.
 
         Raises:
-            NotStarted: It cannot be started, or does not answer in time with an object.
+            NotStarted: It cannot be started, or does not answer in time with one object.
+            OutOfTime: The time of the run is over.
 
         """
         self._patience.check()
-        try:
-            self._child = Child(self._words)
-        except (OSError, ValueError) as error:
-            reason = getattr(error, "strerror", None) or error
-            cure = f"; write cmd:./{self._command}" if Path(self._words[0]).is_file() else ""
-            cannot = f"cmd:{self._command} cannot be started: {reason}"
-            is_here = isinstance(error, FileNotFoundError)
-            raise NotStarted(cannot + (cure if is_here else "")) from error
-        try:
-            return self._ask(self._child, message, self._patience.hello)
-        except Broke as broke:
-            self.close()
-            what = f"{broke}{_last_line(broke.stderr)}"
-            reason = f"cmd:{self._command} failed in its greeting: {what}"
-            raise NotStarted(reason, broke.stderr) from broke
+        with self._busy:
+            try:
+                child = self._child = Child(self._words)
+            except (OSError, ValueError) as error:
+                raise NotStarted(self._why_not(error)) from error
+            try:
+                answer = self._ask(child, message, self._patience.hello)
+                if child.has_moved_on(SETTLING):
+                    raise self._unasked(child, "after its greeting")
+            except Broke as broke:
+                self.close()
+                what = f"{broke}{_last_line(broke.stderr)}"
+                reason = f"cmd:{self._command} failed in its greeting: {what}"
+                raise NotStarted(reason, broke.stderr) from broke
+        return answer
 
     def run(self, message: Message) -> Message:
         """Let it play a hand.
@@ -82,22 +83,23 @@ class Process:
         """
         with self._busy:
             child = self._started()
-            if self._last is not None and (child.has_more() or child.is_gone):
-                self._blame_last(child)
+            if self._last is not None and child.has_moved_on():
+                raise self._unasked(child, "after its answer")
             seconds = self._patience.of_hand(is_first=self._last is None)
             answer = self._ask(child, message, seconds)
             self._check_id(child, message["id"], answer.get("id"))
         return answer
 
     def stderr(self) -> str:
-        """Return the end of what it wrote to stderr during the last hand."""
-        return self._child.stderr() if self._child is not None else ""
+        """Return the end of what it wrote to stderr since the last hand was sent."""
+        with self._busy:
+            return self._child.stderr() if self._child is not None else ""
 
     def bye(self) -> None:
         """Tell it to end, and wait until it does.
 
         Raises:
-            Broke: It answered the last hand more than once, or ended before it was told.
+            Broke: It did more than answer the last hand.
 
         """
         with self._busy:
@@ -109,13 +111,15 @@ class Process:
 
     def _take_leave(self, child: Child, until: float) -> None:
         """Send the farewell, and then the end of its input, which says the same."""
-        farewell = _line(messages.bye())
+        if self._last is not None and child.has_moved_on(SETTLING):
+            raise self._unasked(child, "after its answer")
+        farewell = wire.written(messages.bye())
         try:
             child.send(farewell, PROMPTLY)
             self._listen(child, PROMPTLY)
         except Gone:
-            if self._last is not None and child.has_not_read(farewell):
-                raise self._late(child, _ended(child)) from None
+            if self._last is not None and child.has_read(farewell) is False:
+                raise self._unasked(child, "after its answer") from None
         except (TooSlow, TooLong):
             child.end_input()
             with suppress(Gone, TooSlow, TooLong):
@@ -123,7 +127,7 @@ class Process:
         child.wait(max(0.0, until - monotonic()))
 
     def _listen(self, child: Child, seconds: float) -> NoReturn:
-        """Read what nobody asked for, until it closes its stdout."""
+        """Read what it says at its end, until it closes its stdout; only an answer matters."""
         until = monotonic() + seconds
         while True:
             if self._is_last(child.receive(until - monotonic())):
@@ -149,6 +153,12 @@ class Process:
             raise Broke("it was not started")
         return self._child
 
+    def _why_not(self, error: Exception) -> str:
+        reason = getattr(error, "strerror", None) or error
+        is_here = isinstance(error, FileNotFoundError) and Path(self._words[0]).is_file()
+        cure = f"; write cmd:./{self._command}" if is_here else ""
+        return f"cmd:{self._command} cannot be started: {reason}{cure}"
+
     def _check_id(self, child: Child, sent: str, found: object) -> None:
         if found == sent:
             self._last = sent
@@ -162,99 +172,69 @@ class Process:
 
         Raises:
             Broke: What came is no object in JSON, or nothing came.
+            OutOfTime: The time of the run is over.
 
         """
-        sent = _line(message)
+        sent = wire.written(message)
         left = self._patience.until - monotonic()
         try:
             child.send(sent, min(seconds, left))
-            line = child.receive(min(seconds, left))
+            return wire.read(child.receive(min(seconds, left)))
         except TooSlow:
+            if child.has_ended():
+                raise self._ended(child, sent) from None
             if left < seconds:
                 raise OutOfTime from None
             raise Broke(f"no answer within {seconds:g} s{_half(child)}", child.stderr()) from None
         except TooLong:
             limit = f"{LONGEST_LINE // MEGABYTE} MiB"
             raise Broke(f"it wrote a line of more than {limit}", child.stderr()) from None
+        except wire.NoMessage as wrong:
+            may_be_late = self._last is not None
+            raise Broke(f"it wrote {wrong}", child.stderr(), may_be_late=may_be_late) from None
         except Gone:
-            self._blame_end(child, sent)
-        return _parsed(line, child)
+            raise self._ended(child, sent) from None
 
-    def _blame_last(self, child: Child) -> NoReturn:
-        """Blame the last hand for what came after its answer."""
+    def _unasked(self, child: Child, when: str) -> Broke:
+        """Return what was done that nobody asked for: a line written, or an end."""
         if not child.has_more():
-            raise self._late(child, _ended(child))
+            return Broke(f"{when} {_ending(child)}", child.stderr(), is_late=True)
         try:
             line = child.receive(0)
         except (Gone, TooSlow, TooLong):
             line = child.rest().encode()
         if self._is_last(line):
-            raise Broke("it answered twice", child.stderr(), is_late=True)
-        raise self._late(child, f"it wrote {_quoted(line)} to stdout")
-
-    @staticmethod
-    def _late(child: Child, what: str) -> Broke:
-        return Broke(f"after its answer {what}", child.stderr(), is_late=True)
+            return Broke("it answered twice", child.stderr(), is_late=True)
+        what = f"{when} it wrote {wire.quoted(line)} to stdout"
+        return Broke(what, child.stderr(), is_late=True)
 
     def _is_last(self, line: bytes) -> bool:
         """Return whether a line is an answer to the last hand."""
         try:
-            answer = json.loads(line.decode("utf-8"))
-        except (ValueError, RecursionError):
+            return self._last is not None and wire.read(line).get("id") == self._last
+        except wire.NoMessage:
             return False
-        return isinstance(answer, dict) and answer.get("id", self) == self._last
 
-    def _blame_end(self, child: Child, sent: bytes) -> NoReturn:
-        """Blame this hand for an end without an answer, or the last one if this was not read."""
-        how = _ended(child)
+    def _ended(self, child: Child, sent: bytes) -> Broke:
+        """Return the end without an answer; it was the last hand's where this one was not read."""
+        how = _ending(child)
         if child.rest():
-            raise Broke(f"{how} in the middle of a line{_half(child)}", child.stderr())
-        if self._last is not None and child.has_not_read(sent):
-            raise self._late(child, how)
-        raise Broke(how, child.stderr())
-
-
-def _line(message: Message) -> bytes:
-    return json.dumps(message, separators=(",", ":")).encode() + b"\n"
-
-
-def _parsed(line: bytes, child: Child) -> dict[str, Any]:
-    try:
-        answer = json.loads(line.decode("utf-8"), parse_constant=_no_number)
-    except UnicodeDecodeError:
-        raise Broke(f"it wrote a line that is not UTF-8: {_quoted(line)}", child.stderr()) from None
-    except (ValueError, RecursionError):
-        raise Broke(f"it wrote a line that is no JSON: {_quoted(line)}", child.stderr()) from None
-    if not isinstance(answer, dict):
-        raise Broke(f"it wrote a line that is no object: {_quoted(line)}", child.stderr())
-    return answer
-
-
-def _no_number(name: str) -> NoReturn:
-    raise ValueError(name)
-
-
-def _quoted(line: bytes) -> str:
-    return short(line[: 4 * LONGEST_QUOTE].decode("utf-8", "backslashreplace"), LONGEST_QUOTE)
+            return Broke(f"{how} in the middle of a line{_half(child)}", child.stderr())
+        has_read = child.has_read(sent)
+        if self._last is None or has_read:
+            return Broke(how, child.stderr())
+        late = f"after its answer {how}"
+        return Broke(late, child.stderr(), is_late=has_read is False, may_be_late=has_read is None)
 
 
 def _half(child: Child) -> str:
     """Say what was written of a line that did not end."""
     rest = child.rest()
-    return f"; it wrote {short(rest, LONGEST_QUOTE)} without an end of line" if rest else ""
+    return f"; it wrote {short(rest, wire.LONGEST_QUOTE)} without an end of line" if rest else ""
 
 
-def _ended(child: Child) -> str:
-    """Say how a process ended that closed its stdout."""
-    code = child.wait(ENDING)
-    if code is None:
-        return "it closed its stdout"
-    if code >= 0:
-        return f"it ended with exit code {code}"
-    try:
-        return f"it was ended by {signal.Signals(-code).name}"
-    except ValueError:
-        return f"it was ended by signal {-code}"
+def _ending(child: Child) -> str:
+    return wire.ending(child.wait(ENDING))
 
 
 def _last_line(stderr: str) -> str:

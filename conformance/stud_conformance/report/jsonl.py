@@ -26,7 +26,7 @@ class JsonLines:
         """Write the line of an event, if it has one."""
         line = _line(event)
         if line is not None:
-            self._stream.write(json.dumps(line) + "\n")
+            self._stream.write(json.dumps(line, allow_nan=False) + "\n")
 
 
 def _line(event: Event) -> dict[str, Any] | None:
@@ -76,7 +76,7 @@ def _case(event: Judged) -> dict[str, Any]:
         line |= {"known": event.known, "note": event.note}
     if event.sent is not None:
         line |= {key: event.sent[key] for key in ("hand", "observe")} | {"answer": event.answer}
-    return _with_stderr(line, event)
+    return line if event.failure is None else _with_stderr(line, event)
 
 
 def _with_stderr(line: dict[str, Any], event: Judged | NotGreeted) -> dict[str, Any]:

@@ -3,25 +3,31 @@
 from __future__ import annotations
 
 from queue import SimpleQueue
-from threading import Event, Lock, Thread
+from threading import Lock, Thread
 from typing import TYPE_CHECKING
 
 from stud_conformance.engines.engine import NotStarted, OutOfTime
-from stud_conformance.run.outcome import MOST_RESTARTS, TOO_OFTEN, Player, Restarts
+from stud_conformance.run.outcome import (
+    MOST_RESTARTS,
+    TOO_OFTEN,
+    GreetsOtherwise,
+    Player,
+    Restarts,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
     from stud_conformance.engines.engine import Connection
     from stud_conformance.protocol.messages import Message
-    from stud_conformance.run.outcome import Asked, Greeted, Outcome, Told
+    from stud_conformance.run.outcome import Greeting, Numbered, Outcome, Told
 
 #: How long a thread is waited for before it is looked after again.
 A_MOMENT = 0.05
 
 
 def outcomes(
-    line: Connection, greeted: Greeted, hands: Iterator[Message], jobs: int = 1
+    line: Connection, greeted: Greeting, hands: Iterator[Message], jobs: int = 1
 ) -> Generator[Outcome, None, str]:
     """Play hands and yield what became of each, in order, until nothing more can be played.
 
@@ -52,7 +58,7 @@ def outcomes(
 
 
 def _alone(
-    line: Connection, greeted: Greeted, hands: Iterator[Message]
+    line: Connection, greeted: Greeting, hands: Iterator[Message]
 ) -> Generator[Outcome, None, None]:
     player = Player(line, greeted, Restarts())
     try:
@@ -69,11 +75,10 @@ class _Together:
         self._jobs = jobs
         self._restarts = Restarts()
         self._lock = Lock()
-        self._is_over = Event()
         self._told: SimpleQueue[Told | BaseException | None] = SimpleQueue()
 
     def play(
-        self, line: Connection, greeted: Greeted, hands: Iterator[Message]
+        self, line: Connection, greeted: Greeting, hands: Iterator[Message]
     ) -> Generator[Outcome, None, None]:
         """Yield what became of each hand, in the order of the plan."""
         players = [Player(line, greeted, self._restarts)]
@@ -93,16 +98,16 @@ class _Together:
         finally:
             self._end(threads, players)
 
-    def _shared(self, hands: Iterator[Asked]) -> Iterator[Asked]:
+    def _shared(self, hands: Iterator[Numbered]) -> Iterator[Numbered]:
         """Yield hands to whichever thread asks first."""
-        while not (self._is_over.is_set() or self._restarts.are_used_up):
+        while not (self._restarts.is_over or self._restarts.are_used_up):
             with self._lock:
                 asked = next(hands, None)
             if asked is None:
                 return
             yield asked
 
-    def _work(self, player: Player, is_new: bool, asked: Iterator[Asked]) -> None:  # noqa: FBT001
+    def _work(self, player: Player, is_new: bool, asked: Iterator[Numbered]) -> None:  # noqa: FBT001
         """Play what there is to play, and tell of it; the end is told as ``None``."""
         try:
             if not is_new or self._is_started(player):
@@ -115,9 +120,16 @@ class _Together:
             self._told.put(None)
 
     def _is_started(self, player: Player) -> bool:
-        """Start another copy; where there can be no more, fewer have to do."""
+        """Start another copy; where there can be no more, fewer have to do.
+
+        Raises:
+            GreetsOtherwise: It is not the engine that was greeted.
+
+        """
         try:
             player.start()
+        except GreetsOtherwise:
+            raise
         except (NotStarted, OutOfTime):
             return False
         return True
@@ -138,7 +150,7 @@ class _Together:
                 due += 1
 
     def _end(self, threads: list[Thread], players: list[Player]) -> None:
-        self._is_over.set()
+        self._restarts.is_over = True
         for thread in threads:
             while thread.is_alive():
                 for player in players:

@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from stud_conformance.spec.scenario import Case
 
 #: Topics whose sides say by themselves what they are about.
-PLAIN = frozenset({"accepted", "refused", "reason", "answer", "error"})
-ERROR = "error"
+PLAIN = frozenset({"accepted", "refused", "reason", "answer", "error", "broke"})
+ANSWER, ERROR, BROKE = "answer", "error", "broke"
 #: What changes from run to run: numbers, and the addresses of objects.
-NUMBERS = re.compile(r"0x[0-9a-f]+|@[0-9a-f]{2,}|[0-9]+")
+NUMBERS = re.compile(r"0x[0-9a-f]+|@[0-9a-f]{2,}|[0-9]+", re.IGNORECASE)
 NOTHING = told(None)
 
 
@@ -55,7 +55,7 @@ class Failure:
         In an error numbers do not count (``#``): a line, an address or an id changes without
         anything being different.
         """
-        found = NUMBERS.sub("#", self.found) if self.topic == ERROR else self.seen
+        found = NUMBERS.sub("#", self.found) if self.topic in {ERROR, BROKE} else self.seen
         return f"{self.place}: expected {self.wanted}, found {found}"
 
     @property

@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from stud_conformance.engines.engine import Connection
     from stud_conformance.protocol.messages import Message
 
-    Asked = tuple[int, Message]
+    Numbered = tuple[int, Message]
     Told = tuple[int, "Outcome"]
-    #: The greeting, and the answer to it.
-    Greeted = tuple[Message, Message]
+    #: How an engine was greeted, and what it answered.
+    Greeting = tuple[Message, Message]
 
 #: An engine that breaks more often is not started again.
 MOST_RESTARTS = 10
@@ -32,7 +32,7 @@ class Outcome:
     Attributes:
         sent: The message.
         answer: What was answered; an error in its place where the engine raised or broke.
-        stderr: The end of what was written to stderr during the hand.
+        stderr: The end of what was written to stderr from this hand to the next.
         broke: Whether the process can no longer be used, by the fault of this hand.
         reason: Why it was not played; empty where it was.
         stops: Why nothing after it can be played.
@@ -52,12 +52,18 @@ class Outcome:
         return replace(self, answer=answer, stderr=broke.stderr, broke=True, stops=stops)
 
 
+class GreetsOtherwise(NotStarted):
+    """Raised for a copy of an engine that does not greet as the first one did."""
+
+
 class Restarts:
     """Counts breaks over all copies of an engine, in the order of the plan."""
 
     def __init__(self) -> None:
         """Begin with none."""
         self._broken: list[int] = []
+        #: Whether nothing may be started any more.
+        self.is_over = False
 
     def allows(self, number: int) -> bool:
         """Note that a hand broke its process; return whether this may be started again."""
@@ -78,16 +84,16 @@ class Player:
     is told only when the next one was read, or the process was left.
     """
 
-    def __init__(self, line: Connection, greeted: Greeted, restarts: Restarts) -> None:
+    def __init__(self, line: Connection, greeted: Greeting, restarts: Restarts) -> None:
         """Take a line that was greeted, and how."""
         self.line = line
         self._greeted, self._restarts = greeted, restarts
 
-    def play(self, hands: Iterator[Asked]) -> Iterator[Told]:
+    def play(self, hands: Iterator[Numbered]) -> Iterator[Told]:
         """Play hands and yield what became of each, in order, until nothing more can be played."""
         held: Told | None = None
         for number, message in hands:
-            outcome = Outcome(message)
+            held, outcome = self._with_stderr(held), Outcome(message)
             try:
                 outcome = self._asked(outcome)
             except Broke as broke:
@@ -114,8 +120,7 @@ class Player:
 
         """
         try:
-            answer = self.line.run(asked.sent)
-            return replace(asked, answer=answer, stderr=self.line.stderr())
+            return replace(asked, answer=self.line.run(asked.sent))
         except (KeyboardInterrupt, Broke):
             raise
         except OutOfTime as over:
@@ -126,20 +131,34 @@ class Player:
             return replace(asked, answer=_error(asked.sent, described(error)))
 
     def _blame(self, held: Told | None, told: Told, broke: Broke) -> tuple[Told | None, Outcome]:
-        """Note which hand broke the process: the one asked, or the one before, and ask again."""
+        """Find out which hand broke the process: the one asked, or the one before.
+
+        Where that one did, or may have, this one is asked again of another copy.
+        """
         number, asked = told
-        if held is None or not broke.is_late:
+        if held is None or not (broke.is_late or broke.may_be_late):
             return held, asked.blamed(broke, self._restart(number))
-        stops = self._restart(held[0])
-        held = _blamed(held, broke, stops)
+        stops = self._restart(held[0] if broke.is_late else number)
+        if stops and broke.is_late:
+            return _blamed(held, broke, stops), replace(asked, reason=stops, stops=stops)
         if stops:
-            return held, replace(asked, reason=stops, stops=stops)
+            return held, asked.blamed(broke, stops)
         try:
-            return held, self._asked(asked)
+            outcome = self._asked(asked)
         except Broke as again:
-            return held, asked.blamed(again, self._restart(number))
+            outcome = asked.blamed(again, self._restart(number))
+        if broke.is_late or not outcome.broke:
+            held = _blamed(held, broke)
+        return held, outcome
+
+    def _with_stderr(self, held: Told | None) -> Told | None:
+        """Give a hand what was written to stderr until now."""
+        if held is None or held[1].broke:
+            return held
+        return held[0], replace(held[1], stderr=self.line.stderr())
 
     def _leave(self, held: Told | None) -> Told | None:
+        held = self._with_stderr(held)
         try:
             self.line.bye()
         except Broke as broke:
@@ -150,13 +169,14 @@ class Player:
         """Start a copy that was not greeted yet.
 
         Raises:
-            NotStarted: It cannot be, or greets otherwise than the first one.
+            NotStarted: It cannot be.
+            GreetsOtherwise: It is not the engine that was greeted.
             OutOfTime: The time of the run is over.
 
         """
         hello, greeting = self._greeted
         if self.line.hello(hello) != greeting:
-            raise NotStarted("it greeted otherwise than before")
+            raise GreetsOtherwise("it greeted otherwise than before")
 
     def _restart(self, number: int) -> str:
         """Start the engine again and greet it as before; return why that is not possible."""
@@ -164,6 +184,8 @@ class Player:
         fresh = self.line.another()
         if fresh is None or not self._restarts.allows(number):
             return TOO_OFTEN
+        if self._restarts.is_over:
+            return "the run is over"
         self.line = fresh
         try:
             self.start()

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from stud_conformance import __version__, play
+from stud_conformance import __version__
 from stud_conformance.engines import NotStarted
 from stud_conformance.engines.engine import OutOfTime
 from stud_conformance.protocol import form, messages
@@ -29,9 +29,9 @@ from stud_conformance.run.events import (
     Started,
     Totals,
 )
-from stud_conformance.run.judge import judge, malformed
+from stud_conformance.run.judge import BROKE, judge, malformed
 from stud_conformance.run.plan import Planned, plan
-from stud_conformance.run.playable import Unplayable
+from stud_conformance.run.playable import hand
 from stud_conformance.run.profile import profile
 
 if TYPE_CHECKING:
@@ -70,7 +70,9 @@ class Asked:
     baseline: Baseline | None = None
 
 
-def run(engines: Mapping[str, Connection | NotStarted], asked: Asked) -> Iterator[Event]:
+def run(
+    engines: Mapping[str, Connection | NotStarted], asked: Asked
+) -> Generator[Event, None, None]:
     """Run engines one after another against the same cases.
 
     Ctrl-C ends the run, not the stream: what was judged stands, the rest is not run.
@@ -179,24 +181,7 @@ def _hands(
     for number, planned in enumerate(plans, start=1):
         if isinstance(planned, Planned):
             observe = sorted(messages.observed_keys(planned.case))
-            yield messages.run(f"k{number}", _hand(planned, deal, corpus), observe)
-
-
-def _hand(planned: Planned, deal: Collection[str], corpus: Corpus) -> Message:
-    """Return the hand of a case, with no more of its cards than the engine has to be told.
-
-    Raises:
-        Unplayable: The reference cannot deal it.
-
-    """
-    case = planned.case
-    try:
-        hand = play.hand_message(case, planned.rulings, planned.house)
-    except ValueError as error:
-        raise Unplayable([(case, error)], corpus) from error
-    if case.cards.deck or case.cards.stub:
-        hand["deal"] = messages.untold(hand["deal"], case, deal)
-    return hand
+            yield messages.run(f"k{number}", hand(planned, deal, corpus), observe)
 
 
 def _judged(
@@ -228,6 +213,8 @@ def _verdict(found: Profile, planned: Planned, outcome: Outcome) -> Judged:
         return Judged(found.name, case, NOT_RUN, reason=outcome.reason)
     reasons = "reason" in found.supports.observes
     failure = judge(case, outcome.sent["id"], answer, reasons=reasons) or malformed(answer)
+    if failure is not None and outcome.broke:
+        failure = replace(failure, topic=BROKE)
     return Judged(
         engine=found.name,
         case=case,

@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from stud_conformance.run.events import FAILED, PASSED, UNSUPPORTED
+from stud_conformance.run.judge import ANSWER, BROKE, ERROR
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -106,9 +107,21 @@ def _is_clean(votes: list[Judged], asked: Asked, value: Value, best: dict[Asked,
     return bool(verdicts) and all(verdict == PASSED for verdict in verdicts)
 
 
+def _is_no_play(one: Judged) -> bool:
+    """Return whether a case failed without a hand being played: that follows no value.
+
+    Where it is about running out of cards, an engine that follows another value may find that the
+    cards do not fit, and say so.
+    """
+    if one.failure is None:
+        return False
+    may_not_fit = one.failure.topic == ERROR and one.case.cards.stub
+    return one.failure.topic in (ANSWER, BROKE, ERROR) and not may_not_fit
+
+
 def _exclude(one: Judged, taken: Taken) -> Judged:
     """Exclude a case that names a value which was not taken; a house has its own."""
-    if one.verdict not in (PASSED, FAILED) or one.house is not None:
+    if one.verdict not in (PASSED, FAILED) or one.house is not None or _is_no_play(one):
         return one
     followed = taken.get(one.case.setup.game, {})
     for ruling, value in one.case.when.items():

@@ -147,6 +147,23 @@ def chats_after(answer: Message) -> None:
     shout(json.dumps(answer) + "\nthat was fun\n")
 
 
+def chats_a_little_later(answer: Message) -> None:
+    """Answer, and write of it when that was read."""
+    say(answer)
+    time.sleep(0.01)
+    shout("done\n")
+
+
+def leaves_a_child_behind(answer: Message) -> None:
+    """Answer, and end; a child holds its pipes open."""
+    say(answer)
+    sys.stdout.flush()
+    if os.fork() == 0:
+        os.setsid()
+        time.sleep(5)
+    os._exit(3)
+
+
 def exits_after(answer: Message) -> None:
     """Answer, and end."""
     say(answer)
@@ -156,6 +173,14 @@ def exits_after(answer: Message) -> None:
 def crashes_after(answer: Message) -> None:
     """Answer, and end with an error, before anything else is asked."""
     say(answer)
+    os._exit(3)
+
+
+def crashes_with_words_after(answer: Message) -> None:
+    """Answer, say something on stderr, and end."""
+    say(answer)
+    sys.stderr.write(f"{answer['id']} was my last\n")
+    sys.stderr.flush()
     os._exit(3)
 
 
@@ -202,6 +227,25 @@ def greets_with_nonsense() -> None:
     shout("Stud Engine 1.0\n")
 
 
+def chats_after_hello() -> None:
+    """Greet, and write that it is ready."""
+    say(Reference().hello(json.loads(sys.stdin.readline())))
+    shout("ready\n")
+
+
+def exits_after_hello() -> None:
+    """Greet, and end."""
+    say(Reference().hello(json.loads(sys.stdin.readline())))
+    os._exit(4)
+
+
+def greets_twice() -> None:
+    """Greet, and once more."""
+    greeting = Reference().hello(json.loads(sys.stdin.readline()))
+    say(greeting)
+    say(greeting)
+
+
 def dies_the_second_time() -> None:
     """Crash at the third hand, and never start again."""
     mark = Path(os.environ["CHILD"])
@@ -230,6 +274,9 @@ BEFORE: dict[str, Callable[[], Message | None]] = {
         dies_in_hello,
         hangs_in_hello,
         greets_with_nonsense,
+        chats_after_hello,
+        exits_after_hello,
+        greets_twice,
         dies_the_second_time,
         greets_otherwise_the_second_time,
         never_reads,
@@ -247,6 +294,9 @@ def main(way: str, hands: list[str]) -> None:
         elif message["op"] == "run":
             wrong = not hands or message["id"] in hands
             answer = Reference().run(message)
+            if "PIDS" in os.environ:
+                (Path(os.environ["PIDS"]) / str(os.getpid())).touch()
+                time.sleep(0.01)
             act = (crashes if way in BEFORE else globals()[way]) if wrong else say
             act(answer)
         else:
