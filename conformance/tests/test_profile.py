@@ -204,6 +204,18 @@ def test_a_house_is_one_that_there_is(houses: object) -> None:
     refusal(lambda: read(houses=houses))
 
 
+@pytest.mark.parametrize("key", ["houses", "supports"])
+def test_no_list_is_endless(key: str) -> None:
+    """What is listed more often than there are words is a slip, and would cost time and memory."""
+    if key == "houses":
+        reason = refusal(lambda: read(houses=["full-tilt"] * 1000))
+    else:
+        reason = refusal(lambda: read(supports={"games": ["razz"] * 1000}))
+
+    assert "1000" in reason
+    assert "100 at the most make sense" in reason
+
+
 def test_a_house_file_with_mistakes_is_refused(tmp_path: Path) -> None:
     """The mistake is told with its place."""
     path = tmp_path / "room.yaml"

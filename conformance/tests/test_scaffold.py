@@ -9,15 +9,15 @@ import shlex
 import shutil
 import subprocess
 import sys
-from dataclasses import dataclass
-from importlib.util import find_spec
+from dataclasses import dataclass, fields
 from pathlib import Path
 from threading import Timer
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from stud_conformance.cli import codes
-from stud_conformance.run.profile import profile
+from stud_conformance.play import STATE
+from stud_conformance.run.profile import KEYS, Supports, profile
 from stud_conformance.scaffold import scaffold
 from stud_conformance.spec import load
 
@@ -30,6 +30,8 @@ HERE = Path(__file__).parent
 FIRST, BELOW = "FILL IN, 1 of 2", "Nothing to fill in below"
 SECONDS = 60.0
 NAMES = ("1", "", "Öl ♠ 🂡", "a\u2028b\u0085c", 'q"\\/\b\t\x7f<&>', "x" * 2**20)
+#: What an engine has beside the file that is filled in.
+BESIDE = {"go": ("more.go", 'package main\n\nconst noise = "noise"\n')}
 COMPILED = ("rust", "go", "java", "csharp")
 LANGUAGES = [
     pytest.param(one, marks=[pytest.mark.slow] if one in COMPILED else [])
@@ -64,7 +66,12 @@ def wire(message: object) -> bytes:
     return json.dumps(message, ensure_ascii=False).encode()
 
 
-def hand(*actions: dict[str, Any], name: str = "k1", **more: object) -> bytes:
+def hand(
+    *actions: dict[str, Any],
+    name: str = "k1",
+    table: dict[str, Any] | None = None,
+    **more: object,
+) -> bytes:
     """Return the request to play a hand of two seats."""
     setup = {
         "game": "seven-card-stud",
@@ -78,6 +85,7 @@ def hand(*actions: dict[str, Any], name: str = "k1", **more: object) -> bytes:
         "last-card": None,
         "format": "cash",
         "event-heads-up": False,
+        **(table or {}),
     }
     cards = {"2": ["Ac", "7d", "3s"], "5": ["9s", "9c", "Jd"]}
     deal = {"cards": cards, "burns": [], "common": None, "deck": ["Ac", "9s"]}
@@ -105,6 +113,9 @@ def built(language: str, folder: Path, change: Callable[[str], str]) -> Adapter:
     build, run = told.build and program(told.build), program(told.run)
     file = scaffold.write(language, folder)[0]
     file.write_bytes(change(file.read_text(encoding="utf-8")).encode())
+    if change is not str and language in BESIDE:
+        name, text = BESIDE[language]
+        (folder / name).write_text(text, encoding="utf-8")
     if build:
         done = subprocess.run(
             build, cwd=folder, capture_output=True, text=True, timeout=4 * SECONDS, check=False
@@ -156,13 +167,14 @@ def test_it_declares_no_game(fresh: Adapter, language: str) -> None:
     assert found.engine["language"] == scaffold.LANGUAGES[language].name
 
 
-def test_a_hand_is_answered_as_an_error(fresh: Adapter) -> None:
-    """Until the engine is filled in, and whatever the name of the hand is."""
+def test_a_hand_is_answered_as_unsupported(fresh: Adapter) -> None:
+    """Until a game is declared, and whatever the name of the hand is."""
     answers = fresh.told(*(hand(name=name, new=None) for name in NAMES))
 
     assert list(NAMES) == [answer["id"] for answer in answers]
-    assert {"error"} == {answer["outcome"] for answer in answers}
-    assert all("fill in: start a hand" in answer["error"] for answer in answers)
+    assert {("unsupported", "seven-card-stud is not under games")} == {
+        (answer["outcome"], answer["feature"]) for answer in answers
+    }
 
 
 def test_a_name_may_be_written_with_escapes(fresh: Adapter) -> None:
@@ -275,13 +287,31 @@ def test_a_hand_is_played(engine: Adapter) -> None:
     assert {"id": "2", **played} == two
 
 
-def test_a_fault_of_the_engine_is_answered(engine: Adapter) -> None:
-    """With its text, and the next hand is played."""
+def test_a_fault_of_the_engine_is_answered(engine: Adapter, language: str) -> None:
+    """With its text and its place, and the next hand is played."""
     fault, good = engine.told(hand({"seat": 2, "act": "check"}), hand(name="next"))
 
     assert ("k1", "error") == (fault["id"], fault["outcome"])
     assert "böse" in fault["error"]
+    if language != "csharp" or (engine.folder / "build" / "Adapter.pdb").exists():
+        assert re.search(r" \([Aa]dapter\.[a-z]+:[1-9][0-9]+\)$", fault["error"])
     assert ("next", "played") == (good["id"], good["outcome"])
+
+
+def test_what_is_not_declared_is_answered_as_unsupported(engine: Adapter) -> None:
+    """By itself for a game, a limit and seats; for anything else the engine can say so."""
+    seats = [{"seat": seat, "stack": 1000} for seat in (1, 2, 3)]
+    told = engine.told(
+        hand(table={"game": "razz"}),
+        hand(table={"limit": "no-limit"}),
+        hand(table={"seats": seats}),
+        hand({"seat": 2, "act": "call"}),
+    )
+
+    assert {"unsupported"} == {answer["outcome"] for answer in told}
+    assert ["razz is not under games", "no-limit is not under limits", "3 seats", "ein Gebot"] == [
+        answer["feature"] for answer in told
+    ]
 
 
 def test_what_the_engine_declares_is_said(engine: Adapter) -> None:
@@ -308,7 +338,6 @@ def test_four_calls_suffice(studconf: Studconf, whole: str) -> None:
     assert result.code == codes.OK, result.out
 
 
-@pytest.mark.skipif(not find_spec("stud_conformance.cli.doctor"), reason="there is no doctor yet")
 def test_the_doctor_is_content(studconf: Studconf, whole: str) -> None:
     """He finds nothing to complain of."""
     result = studconf("doctor", whole)
@@ -341,3 +370,15 @@ def test_its_lines_are_short_and_end_in_line_feeds(language: str) -> None:
     assert not any("\r" in text for text in texts.values())
     assert max(len(line) for text in texts.values() for line in text.splitlines()) <= 120
     assert all(mark in "".join(texts.values()) for mark in (FIRST, "FILL IN, 2 of 2", BELOW))
+
+
+def test_what_the_greeting_may_say_is_told() -> None:
+    """Each key of a greeting and of supports, in every language; and each key of a state."""
+    texts = [scaffold.files(one)[told.file].decode() for one, told in scaffold.LANGUAGES.items()]
+    keys = [*(field.name for field in fields(Supports)), *KEYS]
+
+    for text in texts:
+        assert all(f'"{key}":' in text for key in keys)
+        assert all(f'"{key}":' in text for key in STATE)
+        assert '"houses": []' in text
+        assert "fill in: start a hand" in text

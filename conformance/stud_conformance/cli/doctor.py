@@ -22,7 +22,7 @@ from stud_conformance.run.events import Played
 from stud_conformance.spec import load_corpus
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
     from typing import TextIO
 
     from stud_conformance.doctor.check import Result
@@ -67,9 +67,10 @@ def command(
     studconf doctor py:mypackage.adapter:Engine
     studconf doctor --list
 
-    Each failure is told with what was found, what to change, the line that was sent and what came.
-    A check that could not be trusted after another has failed is skipped, so change what failed and
-    call again. stderr of a process may hold anything.
+    Each failure is told with what was found, what to change, what was sent and what came; of these,
+    the part that it is about. A check that could not be trusted after another has failed is
+    skipped, so change what failed and call again. A note is no failure: one tells how much of the
+    corpus the engine would be asked. stderr of a process may hold anything.
 
     Exit codes: 0 nothing to change, 1 something failed, 2 usage, 3 the engine could not be started,
     4 the deadline passed before the end, 130 interrupted.
@@ -93,22 +94,22 @@ def _told(subject: Subject, stream: TextIO | None, *, is_json: bool) -> list[Res
     """Make all checks, and tell of each as soon as it is made."""
     results: list[Result] = []
     is_seen = stream is not None and stream.isatty()
-    shown = report.row if is_json else report.line
+    lines = report.Lines()
     try:
         with closing(examine(subject)) as found, Progress(sys.stderr, wanted=not is_seen) as bar:
             for result in found:
                 results.append(result)
                 bar.take(Played(subject.name, len(results), len(CHECKS)))
-                _print(shown(result), stream)
+                _print([report.row(result)] if is_json else lines.take(result), stream)
     finally:
         if not is_json:
-            for line in report.end(subject.name, results):
-                _print(line, stream)
+            _print(lines.rest(), stream)
+            _print(report.end(subject.name, results), stream)
     return results
 
 
-def _print(line: str, stream: TextIO | None) -> None:
-    if stream is not None:
+def _print(lines: Iterable[str], stream: TextIO | None) -> None:
+    for line in lines if stream is not None else ():
         print(line, file=stream, flush=True)
 
 

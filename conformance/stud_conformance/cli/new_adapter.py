@@ -23,9 +23,9 @@ from stud_conformance.scaffold import scaffold
 def command(language: str, folder: Path) -> None:
     """Write the beginning of an adapter for your engine.
 
-    FOLDER (here, if it is left out) gets one source file without dependencies, and a README.md. The
-    file speaks the protocol already. What your engine is, and the calls into it, are left to you:
-    they stand at the top of the file, with what each has to return. Until then it declares no game,
+    FOLDER (here, if it is left out) gets the source, without dependencies, and a README.md. It
+    speaks the protocol already. What your engine is, and the calls into it, are left to you:
+    they stand at the top of one file, with what each has to return. Until then it declares no game,
     so that nothing is run.
 
     Nothing is overwritten: where one of the files is there already, none is written.

@@ -6,10 +6,11 @@ from dataclasses import replace
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from stud_conformance.doctor.lines import named
 from stud_conformance.doctor.reply import Kind, Reply, shown
 from stud_conformance.engines.engine import OutOfTime
 from stud_conformance.engines.inprocess import NoJson
-from stud_conformance.protocol.text import described, short, told
+from stud_conformance.protocol.text import described, short, written
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,7 +34,7 @@ class Called:
         """Let it play a hand."""
         reply = _answered(self._engine.run, message)
         if reply.is_answer and reply.answer.get("id") != message["id"]:
-            about = f"its answer has the id {told(reply.answer.get('id'))}, not {message['id']}"
+            about = f"its answer came {named(reply.answer)}, not {written(message['id'])}"
             return replace(reply, kind=Kind.OTHER_ID, about=short(about))
         return reply
 
@@ -48,5 +49,5 @@ def _answered(ask: Callable[[Message], object], message: Message) -> Reply:
         kind = Kind.NO_JSON if isinstance(error, NoJson) else Kind.RAISED
         return Reply(kind, about=described(error))
     if not isinstance(answer, dict):
-        return Reply(Kind.NO_JSON, about=f"it returned {told(answer)}, not an object")
+        return Reply(Kind.NO_JSON, about=f"it returned {written(answer)}, not an object")
     return Reply(Kind.ANSWERED, answer, came=shown(answer), seconds=monotonic() - began)

@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stud_conformance.doctor.check import FAILED, NOTE, OK, SKIPPED, NotLookedAt, Result, Sick
+from stud_conformance.doctor.check import (
+    FAILED,
+    NOTE,
+    OK,
+    SETUP,
+    SKIPPED,
+    NotLookedAt,
+    Result,
+    Sick,
+    part,
+)
 from stud_conformance.doctor.registry import CHECKS
-from stud_conformance.doctor.reply import shown, shown_whole
+from stud_conformance.doctor.reply import compact, shown, shown_whole
 from stud_conformance.engines.engine import OutOfTime
 from stud_conformance.protocol.text import described
 
@@ -48,7 +58,7 @@ def _blocked(check: Check, subject: Subject, blamed: dict[str, str]) -> str:
     for other in check.after:
         if other in blamed:
             blamed[check.id] = blamed[other]
-            return f"not looked at, as {blamed[other]} failed"
+            return f"not looked at: {blamed[other]} failed"
     return ""
 
 
@@ -64,16 +74,21 @@ def _looked(check: Check, subject: Subject) -> Result:
     except Exception as error:  # noqa: BLE001 - whatever an engine says, the doctor goes on
         text = f"what it said broke this check: {described(error)}"
         return Result(check, FAILED, text, OURS)
-    return Result(check, NOTE if note else OK, note or "")
+    return Result(check, NOTE, note, check.cure) if note else Result(check, OK)
 
 
 def _failed(check: Check, subject: Subject, found: Sick) -> Result:
-    case = "" if isinstance(found.sent, str) else subject.case_of(found.sent)
+    sent = found.sent
+    case = "" if isinstance(sent, str) else subject.case_of(sent)
+    place, concerned = part(sent, found.at)
+    if not concerned:
+        place, concerned = part(sent, SETUP)
     return Result(
         check=check,
         status=FAILED,
         text=f"{case}: {found}" if case else str(found),
         cure=found.cure or check.cure,
-        sent=shown_whole(found.sent),
+        sent=shown_whole(sent),
+        part=f"{place}: {compact(concerned)}" if place else "",
         came=shown(found.came),
     )

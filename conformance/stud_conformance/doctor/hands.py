@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from stud_conformance.protocol.messages import Message
-    from stud_conformance.run.profile import Profile
+    from stud_conformance.run.profile import Profile, Supports
     from stud_conformance.spec import Case, Corpus
     from stud_conformance.spec.scenario import Value
 
@@ -36,7 +36,10 @@ def excluded(corpus: Corpus, profile: Profile) -> str:
 
 
 def chosen(plans: Sequence[Planned], most: int) -> list[Planned]:
-    """Choose a plain hand, and then always the one that has most that was not there before."""
+    """Choose a plain hand, and then always the one that has most that was not there before.
+
+    Where no hand has anything new, others fill up, as far apart as they can be.
+    """
     picked: list[Planned] = []
     seen: set[str] = set()
     left = {one.case.id: (one, set(traits(one.case))) for one in plans}
@@ -48,7 +51,8 @@ def chosen(plans: Sequence[Planned], most: int) -> list[Planned]:
         name = max(left, key=lambda other: len(left[other][1] - seen), default=None)
         if name is not None and left[name][1] <= seen:
             break
-    return picked
+    others, more = [one for one, _ in left.values()], most - len(picked)
+    return picked + others[:: max(1, len(others) // max(1, more))][:more]
 
 
 def _plainness(one: Planned) -> tuple[bool, ...]:
@@ -103,7 +107,9 @@ def by_value(corpus: Corpus, profile: Profile) -> dict[tuple[str, str, Value], l
     return found
 
 
-def message(one: Planned, name: str, observe: Sequence[str]) -> Message:
+def message(one: Planned, name: str, supports: Supports) -> Message:
     """Return the message that asks a hand, and everything that is declared to be observed."""
     hand = play.hand_message(one.case, one.rulings, one.house)
-    return messages.run(name, hand, [key for key in observe if key != "reason"])
+    if one.case.cards.deck or one.case.cards.stub:
+        hand["deal"] = messages.untold(hand["deal"], one.case, supports.deal)
+    return messages.run(name, hand, sorted(set(supports.observes) - {"reason"}))

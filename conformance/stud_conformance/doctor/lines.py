@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stud_conformance.doctor.reply import Kind, Reply, quoted, read
-from stud_conformance.protocol.text import counted, told
+from stud_conformance.doctor.check import led_by
+from stud_conformance.doctor.reply import Kind, Reply, quoted, read, shown
+from stud_conformance.protocol.text import counted, written
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -31,6 +32,11 @@ def has_id(name: str | None) -> Wanted:
     return lambda message: message.get("id", ...) == name and not is_greeting(message)
 
 
+def named(message: Message) -> str:
+    """Return in words which id a message has."""
+    return f"with the id {written(message['id'])}" if "id" in message else "without an id"
+
+
 def is_there(heard: Sequence[bytes], wanted: Wanted) -> bool:
     """Return whether the last line is the answer, or ends one that is spread over all of them."""
     return _is_alone(heard[-1], wanted) or _is_spread(heard, wanted)
@@ -49,8 +55,8 @@ def judged(heard: Sequence[bytes], wanted: Wanted) -> Reply:
         return Reply(
             first.kind, about=f"in place of an answer a line came: {first.about}", came=came
         )
-    about = f"a line came with the id {told(first.message.get('id'))}, and no other"
-    return Reply(Kind.OTHER_ID, first.message, about, came)
+    about = f"a line came {named(first.message)}, and no other"
+    return Reply(Kind.OTHER_ID, first.message, about, shown(led_by(first.message, "id")))
 
 
 def beside(place: str, line: str, *, is_late: bool = False) -> Reply:

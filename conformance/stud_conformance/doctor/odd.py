@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stud_conformance.doctor.check import Check, Sick
-from stud_conformance.doctor.compare import difference
-from stud_conformance.doctor.reply import Kind, quoted, written
-from stud_conformance.doctor.state import SAME
-from stud_conformance.doctor.wire import WIRED
+from stud_conformance.doctor.check import SETUP, Check, Sick, answered, led_by
+from stud_conformance.doctor.compare import check_same
+from stud_conformance.doctor.reply import MISSING, Kind, line_of, quoted, value_of
 from stud_conformance.protocol import messages
-from stud_conformance.protocol.text import told
 
 if TYPE_CHECKING:
     from stud_conformance.doctor.reply import Reply
@@ -18,7 +15,6 @@ if TYPE_CHECKING:
     from stud_conformance.doctor.subject import Line, Subject
     from stud_conformance.protocol.messages import Message
 
-PLAYS = (*WIRED, *SAME)
 GARBAGE = (b'{"op":"run","id":\n', b"[1, 2]\n")
 #: Text that is easily broken on the way: quotation marks, other scripts, a separator of lines.
 ODD_ID = 'q"\\/ é ß 漢字 \U0001f0a1 \u2028 .'
@@ -26,32 +22,29 @@ LONG_ID = "k" * 4000
 LONGEST_LINE = 2**20
 
 
-def _answer(subject: Subject, line: Spoken, sent: bytes, name: str | None) -> Reply:
-    """Send what is no hand, and return what came."""
-    reply = line.put_aside(sent, name, subject.plain())
-    if not reply.is_answer:
-        raise Sick(reply.about, sent=quoted(sent), came=reply.came)
-    return reply
-
-
-def _check_error(reply: Reply, sent: bytes) -> None:
-    if reply.answer.get("outcome") != messages.ERROR:
-        text = f"the outcome is {told(reply.answer.get('outcome'))}, not error"
-        raise Sick(text, sent=quoted(sent), came=reply.came)
+def _check_error(subject: Subject, line: Spoken, sent: bytes, name: str | None) -> None:
+    """Send what is no hand, and see whether it is answered with an error."""
+    text = quoted(sent)
+    answer = answered(line.put_aside(sent, name, subject.plain()), text)
+    if answer.get("outcome") != messages.ERROR:
+        outcome = value_of(answer.get("outcome", MISSING))
+        raise Sick(
+            f'the outcome is {outcome}, not "error"', sent=text, came=led_by(answer, "outcome")
+        )
 
 
 def _answers_unknown_ops(subject: Subject) -> None:
     with subject.steady_process() as line:
         for name in ("d-op", None):
-            sent = written({"op": "dance"} if name is None else {"op": "dance", "id": name})
-            _check_error(_answer(subject, line, sent, name), sent)
+            sent = line_of({"op": "dance"} if name is None else {"op": "dance", "id": name})
+            _check_error(subject, line, sent, name)
         subject.still_plays(line)
 
 
 def _survives_garbage(subject: Subject) -> None:
     with subject.steady_process() as line:
         for sent in GARBAGE:
-            _check_error(_answer(subject, line, sent, None), sent)
+            _check_error(subject, line, sent, None)
         subject.still_plays(line)
 
 
@@ -69,7 +62,7 @@ def _gives_odd_ids_back(subject: Subject) -> None:
     if subject.is_process:
         with subject.steady_process() as spoken:
             message = {**subject.plain(), "id": f"{ODD_ID} as UTF-8"}
-            reply = spoken.ask(message, written(message, is_ascii=False))
+            reply = spoken.ask(message, line_of(message, is_ascii=False))
             _check_same(subject, message, reply)
 
 
@@ -82,22 +75,21 @@ def _gives_long_ids_back(subject: Subject) -> None:
 def _reads_long_lines(subject: Subject) -> None:
     with subject.steady_process() as line:
         message = subject.plain()
-        start, rest = written(message)[:1], written(message)[1:]
+        start, rest = line_of(message)[:1], line_of(message)[1:]
         padding = b" " * (LONGEST_LINE - len(start) - len(rest))
-        _check_same(subject, message, line.ask(message, start + padding + rest))
+        reply = line.ask(message, start + padding + rest)
+        _check_same(subject, message, reply, "a line of 1 MiB: ")
         subject.still_plays(line)
 
 
 def _reads_crlf(subject: Subject) -> None:
     line, hello, message = subject.process(), subject.hello, subject.plain()
-    reply = line.greet(hello, _crlf(hello))
-    if not reply.is_answer:
-        raise Sick(reply.about, sent=hello, came=reply.came)
+    answered(line.greet(hello, _crlf(hello)), hello)
     _check_same(subject, message, line.ask(message, _crlf(message)))
 
 
 def _crlf(message: Message) -> bytes:
-    return written(message).replace(b"\n", b"\r\n")
+    return line_of(message).replace(b"\n", b"\r\n")
 
 
 def _overlooks_keys(subject: Subject) -> None:
@@ -105,9 +97,7 @@ def _overlooks_keys(subject: Subject) -> None:
     if subject.is_process:
         line = subject.process()
         hello = _with_more(subject.hello)
-        reply = line.greet(hello)
-        if not reply.is_answer:
-            raise Sick(reply.about, sent=hello, came=reply.came)
+        answered(line.greet(hello), hello)
     else:
         line = subject.fresh()
     message = subject.plain()
@@ -149,20 +139,16 @@ def _check_unplayable(message: Message, reply: Reply) -> None:
     what = f"a hand of {setup['game']}" if setup["seats"] else "a hand without seats"
     if reply.kind is Kind.RAISED:
         return
-    if not reply.is_answer:
-        raise Sick(f"{what}: {reply.about}", sent=message, came=reply.came)
-    if reply.answer.get("outcome") not in {messages.UNSUPPORTED, messages.ERROR}:
-        text = f"{what}: the outcome is {told(reply.answer.get('outcome'))}"
-        raise Sick(text, sent=message, came=reply.came)
+    answer = answered(reply, message, f"{what}: ")
+    if answer.get("outcome") not in {messages.UNSUPPORTED, messages.ERROR}:
+        text = f"{what}: the outcome is {value_of(answer.get('outcome', MISSING))}"
+        raise Sick(text, sent=message, came=led_by(answer, "outcome"), at=SETUP)
 
 
-def _check_same(subject: Subject, message: Message, reply: Reply) -> None:
+def _check_same(subject: Subject, message: Message, reply: Reply, what: str = "") -> None:
     """Check that the plain hand was played as before."""
-    if not reply.is_answer:
-        raise Sick(reply.about, sent=message, came=reply.came)
-    differs = difference(subject.plain_answer, reply.answer)
-    if differs:
-        raise Sick(f"it was played otherwise: {differs}", sent=message, came=reply.came)
+    otherwise = f"{what}it was played otherwise: "
+    check_same(subject.plain_answer, reply, message, otherwise, unplayed=what)
 
 
 ODD = (
@@ -173,7 +159,6 @@ ODD = (
         cure='Answer it: {"id": <that of the message, or null>, "outcome": "error", "error": '
         '"unknown op: ..."}; and read on.',
         look=_answers_unknown_ops,
-        after=PLAYS,
         needs_process=True,
     ),
     Check(
@@ -183,7 +168,6 @@ ODD = (
         cure='Catch what the parser raises, and answer {"id": null, "outcome": "error", "error": '
         '"..."}; see whether it is an object; and read on.',
         look=_survives_garbage,
-        after=PLAYS,
         needs_process=True,
     ),
     Check(
@@ -192,7 +176,7 @@ ODD = (
         how="Send an empty line, and then a hand; an error without an id may come between.",
         cure="Pass over an empty line, or answer it as one that is no JSON; it is not the end.",
         look=_survives_nothing,
-        after=(*PLAYS, "no-json-line"),
+        after=("no-json-line",),
         needs_process=True,
     ),
     Check(
@@ -203,7 +187,6 @@ ODD = (
         cure="Read and write UTF-8, end lines at LF alone, and leave the escapes of JSON to a "
         "library; make no file name or number of an id.",
         look=_gives_odd_ids_back,
-        after=PLAYS,
     ),
     Check(
         id="long-id",
@@ -211,7 +194,6 @@ ODD = (
         how=f"Send a hand with an id of {len(LONG_ID)} letters.",
         cure="Keep the id as a text of any length.",
         look=_gives_long_ids_back,
-        after=PLAYS,
     ),
     Check(
         id="long-line",
@@ -220,7 +202,6 @@ ODD = (
         cure="Read to the line feed, however far that is; a buffer of a fixed size, or a limit of "
         "the library that reads lines, has to hold 1 MiB.",
         look=_reads_long_lines,
-        after=PLAYS,
         needs_process=True,
     ),
     Check(
@@ -230,7 +211,6 @@ ODD = (
         cure='Answer with "unsupported" and a feature, or with "error" and a text, never with '
         '"played"; and go on with the next one.',
         look=_survives_what_it_cannot_play,
-        after=PLAYS,
     ),
 )
 
@@ -243,7 +223,6 @@ APART = (
         cure="Read the keys that you need, and let no parser refuse the others: later versions of "
         "the protocol may add some.",
         look=_overlooks_keys,
-        after=PLAYS,
     ),
     Check(
         id="crlf",
@@ -251,7 +230,6 @@ APART = (
         how="End hello and a hand with CR LF.",
         cure="Take a carriage return at the end of a line for white space.",
         look=_reads_crlf,
-        after=PLAYS,
         needs_process=True,
     ),
 )

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Final, NoReturn
 
-from stud_conformance.protocol.text import short
+from stud_conformance.protocol.text import LONGEST, short, written
 
 if TYPE_CHECKING:
     from stud_conformance.protocol.messages import Message
 
 BOM = b"\xef\xbb\xbf"
 LONGEST_QUOTE = 2000
+#: What stands for the value of a key that is not there.
+MISSING: Final = object()
+#: What the line of a stack trace has that tells the error.
+_ERROR = re.compile(r"(error|exception|panicked)\b(?!\.)|panic:", re.IGNORECASE)
 
 
 class Kind(StrEnum):
@@ -47,6 +52,7 @@ class Reply:
         about: What is wrong with it, in words.
         came: What came, cut.
         seconds: How long it took.
+        said: What the process wrote to stderr before it ended, in one line.
         is_late: The message before is to blame.
         is_quiet: The process ended as if all were well, and without a word.
 
@@ -57,6 +63,7 @@ class Reply:
     about: str = ""
     came: str = ""
     seconds: float = 0.0
+    said: str = ""
     is_late: bool = False
     is_quiet: bool = False
 
@@ -101,22 +108,35 @@ def quoted(line: bytes) -> str:
     return short(text, LONGEST_QUOTE)
 
 
-def written(message: Message, *, is_ascii: bool = True) -> bytes:
+def value_of(value: object, longest: int = LONGEST) -> str:
+    """Return a value in words, as JSON writes it."""
+    return "missing" if value is MISSING else written(value, longest)
+
+
+def last_word(said: str, otherwise: int = -1) -> str:
+    """Return the last line of stderr that tells of an error, or else another one."""
+    lines = [line.strip() for line in said.splitlines() if line.strip()]
+    telling = [line for line in lines if _ERROR.search(line)]
+    return short(telling[-1] if telling else lines[otherwise] if lines else "")
+
+
+def line_of(message: Message, *, is_ascii: bool = True) -> bytes:
     """Return a message as the line that is sent."""
     return json.dumps(message, separators=(",", ":"), ensure_ascii=is_ascii).encode() + b"\n"
 
 
 def shown(value: object) -> str:
     """Return what came as it is shown, cut where it is long."""
-    return value if isinstance(value, str) else short(_compact(value), LONGEST_QUOTE)
+    return value if isinstance(value, str) else short(compact(value), LONGEST_QUOTE)
 
 
 def shown_whole(sent: Message | str) -> str:
     """Return what was sent as it is shown, so that it can be sent again."""
-    return sent if isinstance(sent, str) else _compact(sent)
+    return sent if isinstance(sent, str) else compact(sent)
 
 
-def _compact(value: object) -> str:
+def compact(value: object) -> str:
+    """Return a value in JSON, without blanks."""
     try:
         return json.dumps(value, separators=(",", ":"), default=repr)
     except (TypeError, ValueError, RecursionError):

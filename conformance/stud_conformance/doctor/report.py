@@ -22,19 +22,41 @@ MARKS = {OK: "ok", FAILED: "FAILED", SKIPPED: "skipped", NOTE: "note"}
 _MARK, _ID, _WORD = 9, 25, 8
 
 
-def line(result: Result) -> str:
-    """Return what became of a check on one line."""
-    head = f"{MARKS[result.status]:{_MARK}}{result.check.id:{_ID}}"
-    says = result.check.title if result.status in {OK, FAILED} else short(result.text, LONGEST)
-    return head + says
+class Lines:
+    """The lines of results as they come; those skipped for one reason are told on one."""
+
+    def __init__(self) -> None:
+        """Begin without a result."""
+        self._skipped: list[Result] = []
+
+    def take(self, result: Result) -> Iterator[str]:
+        """Yield what can be told now that a result has come."""
+        if self._skipped and (result.status, result.text) != (SKIPPED, self._skipped[0].text):
+            yield from self.rest()
+        if result.status == SKIPPED:
+            self._skipped.append(result)
+        else:
+            says = result.text if result.status == NOTE else result.check.title
+            yield _line(result.status, result.check.id, says)
+
+    def rest(self) -> Iterator[str]:
+        """Yield what is not told yet."""
+        skipped, self._skipped = self._skipped, []
+        if skipped:
+            what = skipped[0].check.id if len(skipped) == 1 else f"{len(skipped)} checks"
+            yield _line(SKIPPED, what, skipped[0].text)
 
 
-def failure(result: Result) -> Iterator[str]:
+def _line(status: str, what: str, says: str) -> str:
+    return f"{MARKS[status]:{_MARK}}{what:{_ID}}{short(says, LONGEST)}"
+
+
+def _with_cure(result: Result) -> Iterator[str]:
     """Yield what was found, and what to change, line by line."""
-    yield f"FAILED {result.check.id}: {result.check.title}"
+    yield f"{MARKS[result.status]} {result.check.id}: {result.check.title}"
     yield from _hanging("found", short(result.text, 2 * LONGEST))
     yield from _hanging("change", result.cure)
-    for word, text in (("sent", result.sent), ("came", result.came)):
+    for word, text in (("sent", result.part or result.sent), ("came", result.came)):
         if text:
             yield from _hanging(word, short(text, LONGEST))
 
@@ -47,22 +69,28 @@ def _hanging(word: str, text: str) -> Iterator[str]:
 
 
 def end(name: str, results: Sequence[Result]) -> Iterator[str]:
-    """Yield what failed, and how many checks came to what, line by line."""
+    """Yield what is to be changed, and how many checks came to what, line by line."""
     for result in results:
-        if result.status == FAILED:
+        if result.cure:
             yield ""
-            yield from failure(result)
+            yield from _with_cure(result)
     found = Counter(result.status for result in results)
     parts = [f"{found[status]} {MARKS[status]}" for status in MARKS if found[status]]
     yield ""
     if any(result.sent for result in results):
-        yield "Lines are cut here; with --json they are whole, to be sent again."
+        yield "Only a part of each line is shown; with --json they are whole, to be sent again."
     yield f"{name}: {counted(found.total(), 'check')}: {', '.join(parts) or 'broken off'}"
 
 
 def row(result: Result) -> str:
     """Return what became of a check as an object in JSON, on one line."""
-    said = {"text": result.text, "change": result.cure, "sent": result.sent, "came": result.came}
+    said = {
+        "text": result.text,
+        "change": result.cure,
+        "sent": result.sent,
+        "part": result.part,
+        "came": result.came,
+    }
     return json.dumps(
         {
             "check": result.check.id,
@@ -78,7 +106,8 @@ def listed(checks: Sequence[Check]) -> Iterator[str]:
     for check in checks:
         yield f"{check.id}: {check.title}"
         yield from _hanging("how", check.how)
-        yield from _hanging("change", check.cure)
+        if check.cure:
+            yield from _hanging("change", check.cure)
 
 
 def listed_row(check: Check) -> str:

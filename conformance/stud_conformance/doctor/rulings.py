@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING
 
 from stud_conformance import play
 from stud_conformance.doctor import compare
-from stud_conformance.doctor.check import Check, NotLookedAt, Sick
-from stud_conformance.doctor.forms import FORMED
-from stud_conformance.doctor.state import SAME
+from stud_conformance.doctor.check import Check, NotLookedAt, Sick, answered
 from stud_conformance.protocol import messages
 from stud_conformance.protocol.text import counted
 from stud_conformance.run.judge import judge
@@ -76,11 +74,7 @@ def _told(subject: Subject, case: Case, ruling: Ruling, value: Value) -> Planned
 
 def _asked(subject: Subject, message: Message) -> Message:
     with subject.steady() as line:
-        reply = line.ask(message)
-        if not reply.is_answer:
-            text = reply.about
-            raise Sick(text, sent=message, came=reply.came, cure=BROKEN)
-    return reply.answer
+        return answered(line.ask(message), message, cure=BROKEN)
 
 
 # A ruling that can be set, and makes no difference.
@@ -99,7 +93,7 @@ def _hears(subject: Subject) -> None:
             f"the same under {one['hand']['rulings'][ruling.name]} and "
             f"{two['hand']['rulings'][ruling.name]}{_others(deaf)}"
         )
-        raise Sick(text, sent=one)
+        raise Sick(text, sent=one, at=("hand", "rulings", ruling.name))
 
 
 def _unheard(subject: Subject, ruling: Ruling) -> tuple[Message, Message] | None:
@@ -134,22 +128,15 @@ def _parting(
 def _parts(hand: Message, other: Message, observe: list[str]) -> bool:
     """Return whether something that is observed is not the same under two values."""
     try:
-        one, two = (play.answer(each, observe=observe) for each in (hand, other))
+        one, two = (_without_codes(play.answer(each, observe=observe)) for each in (hand, other))
     except (ValueError, IndexError):
         return False
-    return bool(compare.difference(_only(one, observe), _only(two, observe)))
+    return compare.difference(one, two) is not None
 
 
-def _only(answer: Message, observe: list[str]) -> Message:
-    def kept(state: Message) -> Message:
-        return {key: state[key] for key in observe if key in state}
-
-    steps = [
-        {"ok": step["ok"], "state": kept(step["state"])} if step["ok"] else {"ok": False}
-        for step in answer["steps"]
-    ]
-    start, final = kept(answer["start"]), kept(answer["final"])
-    return {**answer, "start": start, "steps": steps, "final": final}
+def _without_codes(answer: Message) -> Message:
+    """Return an answer in which a refusal is one, whatever its reason."""
+    return {**answer, "steps": [one if one["ok"] else {"ok": False} for one in answer["steps"]]}
 
 
 # A value that is not followed.
@@ -167,7 +154,7 @@ def _follows(subject: Subject) -> None:
             f"{ruling.game}: it declares {ruling.name} {first.value}, but it plays {first.played}: "
             f"{failure.place}: expected {failure.wanted}, found {failure.seen}{_others(found)}"
         )
-        raise Sick(text, sent=first.sent)
+        raise Sick(text, sent=first.sent, at=("hand", "rulings", ruling.name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,9 +226,9 @@ RULINGS = (
         title="a ruling that can be set makes a difference",
         how="Play hands under two values that are declared, where these have to part.",
         cure="Read the value from hand.rulings in each message, and set the engine to it; or "
-        "declare the one value that it always plays, not a list.",
+        "declare the one value that it always plays, not a list. Or the engine errs there: see "
+        "studconf show CASE.",
         look=_hears,
-        after=(*FORMED, *SAME),
     ),
     Check(
         id="rulings-followed",
@@ -251,6 +238,6 @@ RULINGS = (
         cure="Declare the value that it plays; studconf rule ID tells what each one means. Or set "
         "the engine to it.",
         look=_follows,
-        after=(*FORMED, *SAME, "rulings-settable"),
+        after=("rulings-settable",),
     ),
 )

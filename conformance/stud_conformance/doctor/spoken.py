@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import signal
 from dataclasses import dataclass, replace
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from stud_conformance.doctor import lines
-from stud_conformance.doctor.reply import Kind, Reply, quoted, read, shown, written
+from stud_conformance.doctor.reply import Kind, Reply, last_word, line_of, quoted, read, shown
 from stud_conformance.doctor.watched import left_behind
 from stud_conformance.engines.child import Child, Gone, TooLong, TooSlow
 from stud_conformance.engines.engine import OutOfTime
+from stud_conformance.engines.wire import ending
 from stud_conformance.protocol import messages
 from stud_conformance.protocol.text import short
 
@@ -64,12 +64,20 @@ class Spoken:
         self._child = Child(words)
         self._patience = patience
         self._last: str | None = None
-        #: What it wrote to stderr.
-        self.said = ""
+        self._said = ""
+
+    @property
+    def said(self) -> str:
+        """What it wrote to stderr so far."""
+        return self._said + self._child.stderr()
+
+    def _send(self, line: bytes, seconds: float) -> None:
+        self._said = self.said  # the child forgets it with each line
+        self._child.send(line, seconds)
 
     def greet(self, message: Message, line: bytes | None = None) -> Reply:
         """Greet it; the line that is sent may be written in a way of its own."""
-        return self.put(line or written(message), lines.is_greeting, self._patience.hello)
+        return self.put(line or line_of(message), lines.is_greeting, self._patience.hello)
 
     def ask(self, message: Message, line: bytes | None = None) -> Reply:
         """Let it play a hand; the line that is sent may be written in a way of its own."""
@@ -77,8 +85,8 @@ class Spoken:
         if late is not None:
             return late
         name, seconds = message["id"], self._patience.of_hand(is_first=self._last is None)
-        probe = written({**message, "id": lines.PROBE})
-        reply = self.put(line or written(message), lines.has_id(name), seconds, probe)
+        probe = line_of({**message, "id": lines.PROBE})
+        reply = self.put(line or line_of(message), lines.has_id(name), seconds, probe)
         if reply.is_answer:
             self._last = name
         return reply
@@ -88,7 +96,7 @@ class Spoken:
         self.tell(line)
         name, seconds = message["id"], self._patience.hand
         either, own = lines.has_id(None), lines.has_id(name)
-        reply = self.put(written(message), lambda one: either(one) or own(one), seconds)
+        reply = self.put(line_of(message), lambda one: either(one) or own(one), seconds)
         if reply.is_answer and either(reply.answer):
             reply = self.put(b"", own, seconds)
         self._last = name
@@ -101,7 +109,7 @@ class Spoken:
             reply = self._put(line, wanted, min(SOON, self._patience.hand))
         except TooSlow:
             reply = self.put(
-                written(message), lambda one: wanted(one) or played(one), self._patience.hand
+                line_of(message), lambda one: wanted(one) or played(one), self._patience.hand
             )
             if reply.is_answer and wanted(reply.answer):
                 self.put(b"", played, self._patience.hand)
@@ -112,7 +120,6 @@ class Spoken:
             reply = _endless()
         except Gone:
             reply = self._ended("before it answered")
-        self.said += self._child.stderr()
         return reply
 
     def put(self, line: bytes, wanted: Wanted, seconds: float, probe: bytes = b"") -> Reply:
@@ -129,18 +136,17 @@ class Spoken:
             reply = _endless()
         except Gone:
             reply = self._ended("before it answered")
-        self.said += self._child.stderr()
         return replace(reply, seconds=monotonic() - began)
 
     def _put(self, line: bytes, wanted: Wanted, seconds: float) -> Reply:
         until = monotonic() + seconds
-        self._child.send(line, seconds)
+        self._send(line, seconds)
         return self._seen(self._child.receive(until - monotonic()), wanted)
 
     def tell(self, line: bytes) -> None:
         """Send a line that needs no answer."""
         try:
-            self._child.send(line, self._patience.hand)
+            self._send(line, self._patience.hand)
         except (Gone, TooSlow):
             return  # what is asked next will tell
 
@@ -171,7 +177,6 @@ class Spoken:
         while (code := self._child.wait(0)) is None and monotonic() < until:
             heard.append(self._overheard(until))
         heard.append(self._overheard(until))
-        self.said += self._child.stderr()
         left = "" if code is None else left_behind(self._child, ENDING)
         return Ending(code, next(filter(None, heard), short(self._child.rest())), left)
 
@@ -246,12 +251,22 @@ class Spoken:
         about = f"no answer came within {seconds:g} s"
         if half:
             about += f", only {short(half)} without an end of line"
-        return Reply(Kind.UNENDED if half else Kind.SILENT, about=about, came=short(half))
+            return Reply(Kind.UNENDED, about=about, came=short(half))
+        return Reply(Kind.SILENT, about=about + self._silent_to_the_end())
+
+    def _silent_to_the_end(self) -> str:
+        """Say what it did when stdin was closed and still nothing came."""
+        code = self._child.wait(ENDING if self._child.has_closed else 0)
+        ended = "" if code is None else f"; then {ending(code)}"
+        return (
+            f", and none when stdin was closed{ended}: it may be too slow, or what it wrote may "
+            "never have been flushed"
+        )
 
     def _brought_out(self, probe: bytes) -> dict[str, Any] | None:
         try:
             if probe:
-                self._child.send(probe, HELD_BACK)
+                self._send(probe, HELD_BACK)
             else:
                 self._child.end_input()
             return read(self._child.receive(HELD_BACK)).message
@@ -261,29 +276,18 @@ class Spoken:
     def _ended(self, when: str) -> Reply:
         code = self._child.wait(ENDING)
         half, said = self._child.rest(), self._child.stderr()
-        about = f"{_way(code)} {when}"
+        about = f"{ending(code)} {when}"
         if half:
             about += f", in the middle of the line {short(half)}"
-        if said.strip():
-            about += f"; it says: {short(said.strip().splitlines()[-1])}"
-        self.said += said
+        word = last_word(said)
+        if word:
+            about += f"; it says: {word}"
         is_quiet = code == 0 and not half
-        return Reply(Kind.ENDED, about=about, came=short(half), is_quiet=is_quiet)
+        return Reply(Kind.ENDED, about=about, came=short(half), said=word, is_quiet=is_quiet)
 
 
 def _endless() -> Reply:
     return Reply(Kind.ENDLESS, about="it wrote more than 8 MiB without an end of line")
-
-
-def _way(code: int | None) -> str:
-    if code is None:
-        return "it closed its stdout"
-    if code >= 0:
-        return f"it ended with exit code {code}"
-    try:
-        return f"it was ended by {signal.Signals(-code).name}"
-    except ValueError:
-        return f"it was ended by signal {-code}"
 
 
 def _came_late(held: str, seconds: float, more: float, answer: Message) -> Reply:
@@ -295,4 +299,4 @@ def _came_late(held: str, seconds: float, more: float, answer: Message) -> Reply
 
 def farewell() -> bytes:
     """Return the line that asks a process to end."""
-    return written(messages.bye())
+    return line_of(messages.bye())

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Protocol
 from stud_conformance import __version__
 from stud_conformance.doctor import hands
 from stud_conformance.doctor.called import Called
-from stud_conformance.doctor.check import NotLookedAt, Sick
-from stud_conformance.doctor.compare import difference
+from stud_conformance.doctor.check import NotLookedAt
+from stud_conformance.doctor.compare import check_same
 from stud_conformance.doctor.reply import Kind, Reply
 from stud_conformance.doctor.spoken import Spoken, farewell
 from stud_conformance.engines import NotStarted, connect
@@ -66,6 +66,11 @@ class Pass:
     blamed: Message | None = None
 
 
+def _said(line: Line) -> str:
+    """Return what a copy wrote to stderr so far."""
+    return line.said if isinstance(line, Spoken) else ""
+
+
 class Subject:
     """An engine; one copy of it is alive at a time."""
 
@@ -76,7 +81,7 @@ class Subject:
         self.name, self.corpus, self.size = name, corpus, size
         self.patience = patience or Patience()
         self.is_process = name.startswith("cmd:")
-        #: What its processes wrote to stderr.
+        #: What it wrote to stderr while it played the handful, or else while it greeted.
         self.said = ""
         self._called: Called | None = None
         self._process: Spoken | None = None
@@ -120,7 +125,6 @@ class Subject:
         process, self._process = self._process, None
         if process is not None:
             process.close()
-            self.said += process.said
 
     @contextmanager
     def steady(self) -> Iterator[Line]:
@@ -176,8 +180,7 @@ class Subject:
 
     def message(self, one: Planned) -> Message:
         """Return the message that asks a hand."""
-        name = self.new_id(one.case.id)
-        return hands.message(one, name, sorted(self.profile.supports.observes))
+        return hands.message(one, self.new_id(one.case.id), self.profile.supports)
 
     def renamed(self, message: Message) -> Message:
         """Return a message with a new id."""
@@ -209,6 +212,7 @@ class Subject:
         """What the first copy answered to the greeting; it stays for the first hands."""
         self._steady = line = self.fresh()
         reply = line.greet(self.hello)
+        self.said = _said(line)
         if reply.kind is Kind.OTHER_ID:
             return replace(reply, kind=Kind.ANSWERED)
         return reply
@@ -234,7 +238,9 @@ class Subject:
         """The handful, played by the first copy, and the plain hand once more at the end."""
         with self.steady() as line:
             sent = [*(message for _, message in self.sample), self.plain()]
+            before = len(_said(line))
             done = self.played(line, sent, settling=SETTLING)
+            self.said = _said(line)[before:]
         if done.broken is not None:
             self.leave()
         played = [reply.answer.get("outcome") == messages.PLAYED for reply in done.replies]
@@ -277,14 +283,9 @@ class Subject:
         self.leave()
         return ending
 
-    def all_said(self) -> str:
-        """Return what all processes wrote to stderr."""
-        self.leave()
-        return self.said
-
     def backwards(self) -> Pass:
-        """Return the handful, played from its end; by a fresh process, where there can be one."""
-        sent = [message for _, message in reversed(self.sample)]
+        """Return the handful, played twice from its end; where it can be, by a fresh process."""
+        sent = [message for _, message in reversed(self.sample)] * 2
         return self._replayed(sent)[1] if self.is_process else self.played(self.fresh(), sent)
 
     def played(self, line: Line, sent: Sequence[Message], settling: float = 0.0) -> Pass:
@@ -325,11 +326,10 @@ class Subject:
 
         """
         message = self.plain()
-        reply = line.ask(message)
-        if not reply.is_answer:
-            text = f"the hand after it was not played: {reply.about}"
-            raise Sick(text, sent=message, came=reply.came)
-        differs = difference(self.plain_answer, reply.answer)
-        if differs:
-            text = f"the hand after it was played otherwise than before: {differs}"
-            raise Sick(text, sent=message, came=reply.came)
+        check_same(
+            self.plain_answer,
+            line.ask(message),
+            message,
+            otherwise="the hand after it was played otherwise than before: ",
+            unplayed="the hand after it was not played: ",
+        )

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from stud_conformance.doctor.answers import states
-from stud_conformance.doctor.check import Check, NotLookedAt, Sick
-from stud_conformance.doctor.forms import FORMED
+from stud_conformance.doctor.check import ACTIONS, SEATS, Check, NotLookedAt, Sick
 from stud_conformance.protocol.text import counted
 from stud_conformance.spec.scenario import Do, Refuse
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from stud_conformance.doctor.check import Route
     from stud_conformance.doctor.subject import Subject
     from stud_conformance.protocol.messages import Message
     from stud_conformance.run.plan import Planned
@@ -32,48 +32,51 @@ def is_as_written(one: Planned, answer: Message) -> bool:
 def _are_told(subject: Subject) -> None:
     declared = set(subject.profile.supports.observes)
     for one, sent, answer in subject.played_hands:
-        places = [(place, state, IN_STATE) for place, state in states(answer)]
+        places = [(*seen, IN_STATE) for seen in states(answer)]
         if is_as_written(one, answer):
-            places.append(("final", answer["final"], IN_FINAL))
-        for place, state, known in places:
+            places.append(("final", ACTIONS, answer["final"], IN_FINAL))
+        for place, at, state, known in places:
             missing = sorted(declared & known - state.keys())
             if missing:
-                text = f"{place} lacks {', '.join(missing)}"
-                raise Sick(text, sent=sent, came=state)
+                text = f"{place} lacks {', '.join(missing)}: it has {', '.join(state) or 'nothing'}"
+                raise Sick(text, sent=sent, came=state, at=at)
 
 
 def _keeps_chips(subject: Subject) -> None:
     if "stacks" not in subject.profile.supports.observes:
         raise NotLookedAt("it does not observe stacks")
     for one, sent, answer in subject.played_hands:
-        for place, state, found in _sums(one, sent, answer):
-            total = sum(entry["stack"] for entry in sent["hand"]["setup"]["seats"])
-            if found != total:
+        total = sum(entry["stack"] for entry in sent["hand"]["setup"]["seats"])
+        for place, at, state, beside in _places(one, sent, answer):
+            _check_seats(sent, place, state)
+            found = sum(state["stacks"].values()) + state.get(beside, 0)
+            if beside and found != total:
                 text = f"{place} has {counted(found, 'chip')} in all, not {total}"
-                raise Sick(text, sent=sent, came=state)
+                came = {key: state[key] for key in ("stacks", beside) if key in state}
+                raise Sick(text, sent=sent, came=came, at=at)
 
 
-def _sums(one: Planned, sent: Message, answer: Message) -> Iterator[tuple[str, object, int]]:
-    """Yield each place at which all chips can be seen, what is seen, and how many they are."""
-    setup = sent["hand"]["setup"]
-    seats = {str(entry["seat"]) for entry in setup["seats"]}
-    for place, state in states(answer):
-        _check_seats(sent, place, state, seats)
+def _places(
+    one: Planned, sent: Message, answer: Message
+) -> Iterator[tuple[str, Route, dict[str, Any], str]]:
+    """Yield each place that has stacks, and the key of the other chips, if all can be seen."""
+    is_raked = sent["hand"]["setup"]["rake"] is not None
+    for place, at, state in states(answer):
         # What is raked is seen at the end alone.
-        if "pot" in state and (state["pot"] or setup["rake"] is None):
-            yield place, state, sum(state["stacks"].values()) + state["pot"]
+        is_whole = "pot" in state and (state["pot"] or not is_raked)
+        yield place, at, state, "pot" if is_whole else ""
     final = answer["final"]
     if is_as_written(one, answer):
-        _check_seats(sent, "final", final, seats)
-        if "rake" in final or setup["rake"] is None:
-            yield "final", final, sum(final["stacks"].values()) + final.get("rake", 0)
+        yield "final", ACTIONS, final, "rake" if "rake" in final or not is_raked else ""
 
 
-def _check_seats(sent: Message, place: str, state: dict[str, Any], seats: set[str]) -> None:
-    if state["stacks"].keys() != seats:
-        named = ", ".join(sorted(state["stacks"])) or "none"
-        text = f"{place}.stacks has the seats {named}, not {', '.join(sorted(seats))}"
-        raise Sick(text, sent=sent, came=state)
+def _check_seats(sent: Message, place: str, state: dict[str, Any]) -> None:
+    """Check that every seat has a stack; that no other one has is seen before."""
+    seats = [str(entry["seat"]) for entry in sent["hand"]["setup"]["seats"]]
+    missing = [seat for seat in seats if seat not in state["stacks"]]
+    if missing:
+        text = f"{place}.stacks has no seat {', '.join(missing)}"
+        raise Sick(text, sent=sent, came={"stacks": state["stacks"]}, at=SEATS)
 
 
 TOLD = (
@@ -84,7 +87,6 @@ TOLD = (
         cure="Tell it in every state, and in final where the table of PROTOCOL.md says so: null, "
         "0 or empty where there is none. Or leave it out of observes.",
         look=_are_told,
-        after=FORMED,
     ),
     Check(
         id="chips-kept",
@@ -93,6 +95,6 @@ TOLD = (
         cure="Stacks are the chips behind, of every seat, after all that was won or went back; pot "
         "is all in the middle, with the bets of this street; rake is what the house took.",
         look=_keeps_chips,
-        after=(*FORMED, "observes-told"),
+        after=("observes-told",),
     ),
 )

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 NONE = "none"
 EVERY_GAME = "*"
 LEAST_SEATS, MOST_SEATS = 2, 10
+#: No list of a greeting is longer, as there are not so many words.
+MOST_WORDS = 100
 
 #: What is told of an engine.
 TOLD = ("name", "version", "language", "url")
@@ -166,6 +168,8 @@ def _words(name: str, raw: Mapping[str, Any], key: str) -> tuple[str, ...]:
     words = raw.get(key, [])
     if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
         raise NotStarted(f"{name} gives {key} as {told(words)}, not as a list of words")
+    if len(words) > MOST_WORDS:
+        raise NotStarted(f"{name} gives {len(words)} {key}; {MOST_WORDS} at the most make sense")
     return tuple(words)
 
 

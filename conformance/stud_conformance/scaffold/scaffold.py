@@ -60,7 +60,7 @@ LANGUAGES = {
         "Go",
         "adapter.go",
         "It needs Go 1.18 or newer",
-        build="go build adapter.go",
+        build="go build -o adapter .",
         run="./adapter",
     ),
     "java": Language(

@@ -10,6 +10,9 @@ from dataclasses import dataclass
 FOLD, CHECK, CALL = "fold", "check", "call"
 BRING_IN, WAGER = "bring-in", "wager"
 SHOW, MUCK = "show", "muck"
+#: All cards, ascending.
+DECK = tuple(rank + suit for rank in "23456789TJQKA" for suit in "cdhs")
+
 ACTS = (FOLD, CHECK, CALL, BRING_IN, WAGER, SHOW, MUCK)
 
 _VERBS = {

@@ -8,11 +8,13 @@ path one in its own:
 
 from __future__ import annotations
 
-from .answers import *  # noqa: F403 - every adapter is named by its class
+from .amounts import *  # noqa: F403 - every adapter is named by its class
+from .answers import *  # noqa: F403
 from .ends import *  # noqa: F403
 from .greetings import *  # noqa: F403
 from .hands import *  # noqa: F403
 from .healthy import Healthy, all_kinds
+from .hellos import *  # noqa: F403
 from .odd import *  # noqa: F403
 from .wires import *  # noqa: F403
 

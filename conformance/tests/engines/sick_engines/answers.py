@@ -15,7 +15,7 @@ REFUSED = {"ok": False, "refused": {"code": "illegal-action"}}
 class TellsNoStart(Healthy):
     """Leave out the start."""
 
-    check, says = "answer-parts", "start is nothing"
+    check, says = "answer-parts", "start is missing"
 
     def changed(self, answer: Message) -> Message:
         """Answer so."""
@@ -26,7 +26,7 @@ class TellsNoStart(Healthy):
 class TellsNoFinal(Healthy):
     """Leave out the end."""
 
-    check, says = "answer-parts", "final is nothing"
+    check, says = "answer-parts", "final is null"
 
     def changed(self, answer: Message) -> Message:
         """Answer so."""
@@ -86,7 +86,7 @@ class SaysNeither(Healthy):
 class SaysOkAlways(Healthy):
     """Say ok to refusals."""
 
-    check, says = "steps-either", "has refused, and ok True"
+    check, says = "steps-either", "has refused, but ok is true"
 
     def changed(self, answer: Message) -> Message:
         """Answer so."""
@@ -129,7 +129,7 @@ class WritesChipsAsText(ChangesStates):
 class WritesNothingAsFalse(ChangesStates):
     """Write false where nobody is to act."""
 
-    check, says = "numbers-whole", "to-act is False"
+    check, says = "numbers-whole", "to-act is false"
 
     def tell(self, state: Message) -> None:
         """Tell a state otherwise."""
@@ -154,6 +154,28 @@ class ListsStacks(ChangesStates):
     def tell(self, state: Message) -> None:
         """Tell a state otherwise."""
         state["stacks"] = list(state["stacks"].values())
+
+
+class NumbersStacks(ChangesStates):
+    """Give stacks by index, from 1 on."""
+
+    check, says = "seat-keys", ", where the seats are "
+
+    def tell(self, state: Message) -> None:
+        """Tell a state otherwise."""
+        stacks = enumerate(state["stacks"].values(), start=1)
+        state["stacks"] = {str(at): own for at, own in stacks}
+
+
+class WritesNull(ChangesStates):
+    """Write null for what is empty."""
+
+    check, says = "nulls", ".bets is null"
+
+    def tell(self, state: Message) -> None:
+        """Tell a state otherwise."""
+        if "bets" in state:
+            state["bets"] = state["bets"] or None
 
 
 class WritesTens(ChangesStates):
@@ -226,7 +248,7 @@ class ForgetsBets(ChangesStates):
 class HidesTheFolded(Healthy):
     """Tell the stacks of those alone who won something."""
 
-    check, says = "chips-kept", "final.stacks has the seats"
+    check, says = "chips-kept", "final.stacks has no seat"
 
     def changed(self, answer: Message) -> Message:
         """Answer so."""
@@ -265,7 +287,7 @@ class AcceptsEverything(Healthy):
 class GivesCodesOfItsOwn(Healthy):
     """Declare reason, and give other codes."""
 
-    check, says = "refusal-codes", "the code E42"
+    check, says = "refusal-codes", 'the code "E42"'
 
     def changed(self, answer: Message) -> Message:
         """Answer so."""
@@ -302,6 +324,21 @@ class ChargesForRefusals(Healthy):
                 stacks[min(stacks)] -= refused
                 step["state"]["pot"] += refused
         return answer
+
+
+class ChargesAndGetsStuck(ChargesForRefusals):
+    """Move a chip, so that amounts are wrong from then on."""
+
+    check, says = "refusal-changes-nothing", ".stacks."
+
+    def changed(self, answer: Message) -> Message:
+        """Answer so."""
+        codes = [step.get("refused", {}).get("code") for step in answer["steps"]]
+        if "wrong-amount" in codes:
+            first = codes.index("wrong-amount")
+            steps = [*answer["steps"][:first], *[REFUSED for _ in codes[first:]]]
+            return {**answer, "steps": steps}
+        return super().changed(answer)
 
 
 def changed(by_seat: Message, kind: Callable[[Any], Any]) -> Message:

@@ -20,7 +20,7 @@ class SpeaksTwo(Healthy):
 class SpeaksText(Healthy):
     """Write the version as text."""
 
-    check, says = "version", "protocol is 1"
+    check, says = "version", 'protocol is "1"'
 
     def greeted(self, greeting: Message) -> Message:
         """Greet so."""
@@ -51,12 +51,22 @@ class AddsKey(Healthy):
 class Excuses(Healthy):
     """Answer the greeting with an error."""
 
-    check, says = "greeting-form", "neither protocol nor supports"
+    check, says = "greeting-form", 'an error of its own: "no licence"'
 
     def greeted(self, greeting: Message) -> Message:
         """Greet so."""
         del greeting
         return failed(None, ValueError("no licence"))
+
+
+class Chats(Healthy):
+    """Answer the greeting with something else."""
+
+    check, says = "greeting-form", "neither protocol nor supports"
+
+    def greeted(self, greeting: Message) -> Message:
+        """Greet so."""
+        return {"engine": greeting["engine"]}
 
 
 class PlaysNowhere(Healthy):
@@ -120,8 +130,14 @@ class SeesNothing(Restricts):
     restricted: ClassVar[Message] = {"observes": []}
 
 
-class SeatsNobody(Restricts):
-    """Seat from eight to two."""
+class SeatsTen(Restricts):
+    """Seat more than any hand of its games has."""
 
     check, says = "something-to-run", "it does not seat 3"
-    restricted: ClassVar[Message] = {"seats": [8, 2]}
+    restricted: ClassVar[Message] = {"seats": [10, 10]}
+
+
+class IsToldNoWagers(Restricts):
+    """Forget the act that most hands have."""
+
+    restricted: ClassVar[Message] = {"acts": ["fold", "check", "call", "bring-in"]}

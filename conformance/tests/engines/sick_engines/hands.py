@@ -36,7 +36,7 @@ class Panics(Healthy):
 class ReturnsNothing(Healthy):
     """Forget to return the answer."""
 
-    check, says = "answer-json", "it returned nothing"
+    check, says = "answer-json", "it returned null"
 
     def changed(self, answer: Message) -> None:
         """Return nothing."""
@@ -65,7 +65,7 @@ class NumbersItsAnswers(Healthy):
 class SaysOk(Healthy):
     """Use a word of its own for the outcome."""
 
-    check, says = "answer-outcome", "outcome is ok"
+    check, says = "answer-outcome", 'outcome is "ok"'
 
     def changed(self, answer: Message) -> Message:
         """Answer so."""
@@ -75,7 +75,7 @@ class SaysOk(Healthy):
 class PlaysNoRazz(Healthy):
     """Declare a game that it cannot play."""
 
-    check, says = "answer-supported", "unsupported: razz"
+    check, says = "answer-supported", 'unsupported: "razz"'
 
     def run(self, message: Message) -> Any:  # noqa: ANN401
         """Answer so."""
@@ -87,11 +87,33 @@ class PlaysNoRazz(Healthy):
 class FailsAlways(Healthy):
     """Answer each hand with an error."""
 
-    check, says = "answer-error", "error: no luck"
+    check, says = "answer-error", '6 of 6 hands end in an error, the first in "no luck"'
 
     def changed(self, answer: Message) -> Message:
         """Answer so."""
         return failed(answer["id"], ValueError("no luck"))
+
+
+class FailsOnRefusals(Healthy):
+    """Raise where an act is refused."""
+
+    check, says = "answer-error", "hands end in an error"
+
+    def changed(self, answer: Message) -> Message:
+        """Answer so."""
+        if any(not step["ok"] for step in answer["steps"]):
+            return failed(answer["id"], ValueError("it may not"))
+        return answer
+
+
+class FailsOnce(Healthy):
+    """Raise in few hands, which may be a limit of the engine."""
+
+    def changed(self, answer: Message) -> Message:
+        """Answer so."""
+        if len(answer["start"]["stacks"]) == 4:
+            return failed(answer["id"], ValueError("no room"))
+        return answer
 
 
 class NestsDeep(Healthy):

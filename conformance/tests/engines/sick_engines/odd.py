@@ -37,7 +37,7 @@ class DiesOfOps(Wire):
 class PlaysAnyOp(Wire):
     """Take no notice of the op."""
 
-    check, says = "unknown-op", "the outcome is played, not error"
+    check, says = "unknown-op", 'the outcome is "played", not "error"'
 
     def other(self, message: Message) -> None:
         """Answer as if it had played."""
@@ -92,7 +92,7 @@ class PassesOverEmptyLines(Wire):
 class KnowsAsciiOnly(Wire):
     """Write question marks for letters that it does not know."""
 
-    check, says = "odd-id", "a line came with the id q"
+    check, says = "odd-id", 'a line came with the id "q'
 
     def say(self, answer: object) -> None:
         """Write a message."""
@@ -114,7 +114,7 @@ class SplitsAtSeparators(Wire):
 class CutsIds(Wire):
     """Keep ids of a fixed length."""
 
-    check, says = "long-id", "a line came with the id kkk"
+    check, says = "long-id", 'a line came with the id "kkk'
 
     def play(self, message: Message) -> None:
         """Answer a hand."""
@@ -148,7 +148,7 @@ class DiesOfUnknownGames(Wire):
 class PlaysWithoutSeats(Wire):
     """Play a hand in which nobody sits."""
 
-    check, says = "unplayable-hand", "a hand without seats: the outcome is played"
+    check, says = "unplayable-hand", 'a hand without seats: the outcome is "played"'
     is_process = False
 
     def run(self, message: Message) -> Message:
@@ -207,3 +207,13 @@ class KnowsNoReturns(Wire):
         if line.endswith(b"\r\n"):
             raise ValueError("a line ends with a carriage return")
         return super().read(line)
+
+
+class Complains(Wire):
+    """Write to stderr of what is no hand, which is well."""
+
+    def other(self, message: Message) -> None:
+        """Answer what is not known."""
+        sys.stderr.write(f"what is {message}?\n")
+        sys.stderr.flush()
+        super().other(message)

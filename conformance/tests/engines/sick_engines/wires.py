@@ -1,4 +1,4 @@
-"""Adapters whose processes are sick on the wire, in one way each."""
+"""Adapters whose answers are sick on the wire, in one way each."""
 
 from __future__ import annotations
 
@@ -7,15 +7,10 @@ import os
 import signal
 import sys
 import time
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from .healthy import Healthy, Message
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-LONG = 20 * 2**20
 A_WHILE = 60
 
 
@@ -65,147 +60,6 @@ class InHand(Wire):
     def plainly(self, answer: Message) -> None:
         """Write it as it should be."""
         super().say(answer)
-
-
-# The greeting.
-
-
-class DiesInHello(InHello):
-    """End with a word on stderr."""
-
-    check, says = (
-        "hello-survived",
-        "it ended with exit code 3 before it answered; it says: no table",
-    )
-
-    def greet(self, greeting: Message) -> None:
-        """End."""
-        del greeting
-        sys.stderr.write("no table\n")
-        sys.stderr.flush()
-        os._exit(3)
-
-
-class DiesOnStdout(InHello):
-    """End with a word on stdout."""
-
-    check, says = "hello-survived", "it ended with exit code 1"
-
-    def greet(self, greeting: Message) -> None:
-        """End."""
-        del greeting
-        self.write(b"Error: cannot find module\n")
-        os._exit(1)
-
-
-class KeepsGreeting(InHello):
-    """Keep the greeting until stdin is closed."""
-
-    check, says = "hello-flushed", "its answer came only when stdin was closed"
-
-    def greet(self, greeting: Message) -> None:
-        """Write without a flush."""
-        self.keep(greeting)
-
-
-class SleepsInHello(InHello):
-    """Take its time."""
-
-    check, says = "hello-in-time", "no answer came within"
-
-    def greet(self, greeting: Message) -> None:
-        """Tell who it is, where that is asked for, and sleep."""
-        del greeting
-        if "SICK_PID" in os.environ:
-            Path(os.environ["SICK_PID"]).write_text(str(os.getpid()), encoding="utf-8")
-        time.sleep(A_WHILE)
-
-
-class PrintsBeforeHello(InHello):
-    """Print a banner."""
-
-    check, says = "hello-alone", "before its answer it wrote to stdout: Welcome to my engine!"
-
-    def greet(self, greeting: Message) -> None:
-        """Write the banner and the greeting."""
-        self.write(b"Welcome to my engine!\n(c) me\n")
-        super(InHello, self).say(greeting)
-
-
-class GreetsPrettily(InHello):
-    """Write the greeting with an indentation."""
-
-    check, says = "hello-one-line", "it wrote its answer on "
-
-    def greet(self, greeting: Message) -> None:
-        """Write it."""
-        self.write(json.dumps(greeting, indent=2).encode() + b"\n")
-
-
-class GreetsWithoutEnd(InHello):
-    """Write the greeting without a line feed."""
-
-    check, says = "hello-one-line", "without an end of line"
-
-    def greet(self, greeting: Message) -> None:
-        """Write it."""
-        self.write(json.dumps(greeting).encode())
-
-
-class Floods(InHello):
-    """Write and write."""
-
-    check, says = "hello-one-line", "more than 8 MiB without an end of line"
-
-    def greet(self, greeting: Message) -> None:
-        """Write."""
-        del greeting
-        self.write(b"y" * LONG)
-
-
-class GreetsWithBom(InHello):
-    """Write a byte order mark first."""
-
-    check, says = "hello-bom", "EF BB BF"
-
-    def greet(self, greeting: Message) -> None:
-        """Write it."""
-        self.write(json.dumps(greeting).encode("utf-8-sig") + b"\n")
-
-
-class GreetsInLatin1(InHello):
-    """Write in the encoding of its author."""
-
-    check, says = "hello-utf-8", "is no UTF-8"
-
-    def greet(self, greeting: Message) -> None:
-        """Write it."""
-        greeting["engine"]["name"] = "Müller"
-        self.write(json.dumps(greeting, ensure_ascii=False).encode("latin-1") + b"\n")
-
-
-class SaysHello(InHello):
-    """Write what is no JSON."""
-
-    check, says = "hello-json", "it is no JSON"
-
-    def greet(self, greeting: Message) -> None:
-        """Write it."""
-        del greeting
-        self.write(b"hello!\n")
-
-
-class GreetsWithNaN(InHello):
-    """Write a number that JSON does not have."""
-
-    check, says = "hello-json", "NaN is no number in JSON"
-
-    def greet(self, greeting: Message) -> None:
-        """Write it."""
-        self.write(json.dumps({**greeting, "engine": {"version": float("nan")}}).encode() + b"\n")
-
-
-# Hands.
 
 
 class DiesInAHand(InHand):
@@ -346,6 +200,16 @@ class AnswersPrettily(InHand):
         self.write(json.dumps(answer, indent=1).encode() + b"\n")
 
 
+class AnswersWithBom(InHand):
+    """Write a byte order mark before each answer."""
+
+    check, says = "answer-bom", "EF BB BF"
+
+    def answer(self, answer: Message) -> None:
+        """Write it."""
+        self.write(json.dumps(answer).encode("utf-8-sig") + b"\n")
+
+
 class AnswersInLatin1(InHand):
     """Write in the encoding of its author."""
 
@@ -381,18 +245,18 @@ class AnswersTwice(InHand):
 class MixesUpIds(InHand):
     """Answer to another hand."""
 
-    check, says = "answer-id", "a line came with the id other, and no other"
+    check, says = "answer-id", 'a line came with the id "other", and no other'
 
     def answer(self, answer: Message) -> None:
         """Write it."""
         self.plainly({**answer, "id": "other"})
 
 
-class ReadsToTheEnd(Wire):
-    """Read all of stdin before it answers."""
+class ForgetsIds(InHand):
+    """Answer without an id."""
 
-    check, says = "hello-flushed", "its answer came only when stdin was closed"
+    check, says = "answer-id", "a line came without an id, and no other"
 
-    def lines(self) -> Iterable[bytes]:
-        """Yield the lines of stdin."""
-        return sys.stdin.buffer.readlines()
+    def answer(self, answer: Message) -> None:
+        """Write it."""
+        self.plainly({key: value for key, value in answer.items() if key != "id"})

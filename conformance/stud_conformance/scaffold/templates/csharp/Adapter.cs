@@ -2,6 +2,7 @@
 
 using System;
 using System.Collections.Generic;
+using System.Diagnostics;
 using System.IO;
 using System.Linq;
 using System.Text;
@@ -10,16 +11,20 @@ using System.Text.Json;
 // ---- FILL IN, 1 of 2: what the engine is, and what it can be asked ------------------------------
 //
 // Only what is declared here is run. There is no game at first, so nothing is run, and nothing can
-// look right by chance. A word that the protocol does not have costs the engine its start.
+// look right by chance. A word that the protocol does not have costs the engine its start. Hands of
+// another game, limit or number of seats are answered as unsupported without asking the engine.
 //
 //   games     "seven-card-stud" "seven-card-stud-hi-lo" "razz" "five-card-stud"
 //   limits    "fixed-limit" "pot-limit" "no-limit" "spread-limit"
 //   seats     the least and the most
 //   setup     restrictions, such as "burns": ["none"], "rake": ["none"]; {} is no restriction
-//   deal      "cards": it can be told the cards of each seat; "deck": the whole deck, in order
+//   deal      "cards": it can be told the cards of each seat; "deck": the whole deck, in order;
+//             hands about the dealing order or running out of cards have the "deck" alone
 //   acts      "fold" "check" "call" "bring-in" "wager" "show" "muck"; with none of them only hands
 //             are run that are all-in from the ante, which is a good beginning
 //   observes  the keys of state and final that it tells, and "reason" if its codes are those of act
+//   houses    the rooms whose rules it plays, the preferred one first, such as "full-tilt"; or value
+//             by value:
 //   rulings   "betting.raise-cap": 4 is what it always does, [3, 4] what it can be set to; what is
 //             left out is found out by running
 
@@ -38,6 +43,7 @@ static partial class Adapter
                 "acts": [],
                 "observes": ["stacks"]
             },
+            "houses": [],
             "rulings": {"*": {}}
         }
         """;
@@ -47,7 +53,8 @@ static partial class Adapter
 //
 // One Engine is one hand, and nothing is kept from one hand to the next. Chips are whole numbers, a
 // card is rank and suit ("Th"), a seat is a number as a value (4) and text as a key ("4"). Whatever
-// is thrown here is answered as an error of this hand.
+// is thrown here is answered as an error of this hand, with its place. Where the engine cannot play
+// a hand, throw new Unsupported("a rake"); better still, leave it out of "supports".
 //
 // setup.GetProperty("stakes").GetProperty("ante").GetInt64() reads what comes in. What goes out is
 // made as in new Seen { ["to-act"] = 2, ["stacks"] = new Seen { ["2"] = 990, ["5"] = 990 } }.
@@ -62,7 +69,8 @@ class Engine
     //          stacks are those before the ante
     // rulings  {"betting.raise-cap": 3, ...}: every ruling of the game, with the value to play by
     // deal     {"cards": {"2": ["Ac", "7d", "3s", ...], "5": [...]}, "deck": ["Ac", ...], ...}:
-    //          the cards of each seat in the order received, and the deck in the order dealt
+    //          the cards of each seat in the order received, and the deck in the order dealt; or
+    //          "deck" alone, see above
     // shows    the seats that have a show or a muck of their own to come; see Act
     public Engine(JsonElement setup, JsonElement rulings, JsonElement deal, List<long> shows)
     {
@@ -91,16 +99,18 @@ class Engine
     //
     // {"street": "third", "to-act": 2, "stacks": {"2": 990, "5": 990}, "bets": {"2": 0, "5": 0},
     //  "pot": 20, "legal": [{"act": "bring-in", "to": 15}, {"act": "wager", "to": 50}],
-    //  "cards": {"2": ["(Ac)", "(7d)", "3s"], "5": ["(9s)", "(9c)", "Jd"]}, "common": null}
+    //  "cards": {"2": ["(Ac)", "(7d)", "3s"], "5": ["(9s)", "(9c)", "Jd"]}, "common": null,
+    //  "views": {"2": {"2": ["Ac", "7d", "3s"], "5": ["??", "??", "Jd"]}, "5": ...}}
     //
-    // Cards in parentheses are face down; a range of totals is {"act": "wager", "min": 50, "max":
-    // 400}. Once the hand is over: "to-act" null, "legal" [], "bets" {}, "pot" 0.
+    // Cards in parentheses are face down, and "??" is a card that a seat may not see; a range of
+    // totals is {"act": "wager", "min": 50, "max": 400}. Once the hand is over: "to-act" null,
+    // "legal" [], "bets" {}, "pot" 0.
     public Seen State()
     {
         throw new NotImplementedException("fill in: state");
     }
 
-    // Tell what is seen at the end: what "observes" declares of these keys, "cards", "common".
+    // Tell what is seen at the end: "observes" of these, "cards", "common" and "views".
     //
     // {"stacks": {"2": 1000, "5": 1000}, "showdown": [{"seat": 5, "act": "show"}, ...],
     //  "tabled": [], "pots": [{"pot": "main", "amount": 120, "seats": [2, 5]}], "awards":
@@ -117,6 +127,14 @@ class Engine
 
 class Seen : Dictionary<string, object>
 {
+}
+
+// Thrown for a hand that cannot be played; it says what of it.
+class Unsupported : Exception
+{
+    public Unsupported(string feature) : base(feature)
+    {
+    }
 }
 
 static partial class Adapter
@@ -175,11 +193,25 @@ static partial class Adapter
                     return Failed(id, "unknown op: " + op);
             }
         }
+        catch (Unsupported hand)
+        {
+            return Written(
+                new Seen { ["id"] = id, ["outcome"] = "unsupported", ["feature"] = hand.Message });
+        }
         catch (Exception error)
         {
             Console.Error.WriteLine(error);
-            return Failed(id, error.GetType().Name + ": " + error.Message);
+            return Failed(id, error.GetType().Name + ": " + error.Message + Place(error));
         }
+    }
+
+    // Return the innermost line of which the file is known; those of .NET are not.
+    static string Place(Exception error)
+    {
+        var frames = new StackTrace(error, true).GetFrames();
+        var found = frames.FirstOrDefault(frame => frame.GetFileName() != null);
+        if (found == null) return "";
+        return " (" + Path.GetFileName(found.GetFileName()) + ":" + found.GetFileLineNumber() + ")";
     }
 
     // Return the answer that something went wrong.
@@ -188,9 +220,29 @@ static partial class Adapter
         return Written(new Seen { ["id"] = id, ["outcome"] = "error", ["error"] = text });
     }
 
+    // Check that a hand is of a game, a limit and a number of seats that are declared.
+    static void CheckDeclared(JsonElement setup)
+    {
+        JsonElement supports = Read(Greeting).GetProperty("supports");
+        foreach (string key in new[] { "game", "limit" })
+        {
+            string word = setup.GetProperty(key).GetString();
+            var declared = supports.GetProperty(key + "s").EnumerateArray();
+            if (declared.Any(one => one.GetString() == word)) continue;
+            throw new Unsupported(word + " is not under " + key + "s");
+        }
+        int seats = setup.GetProperty("seats").GetArrayLength();
+        if (!supports.TryGetProperty("seats", out JsonElement bounds)) return;
+        if (seats < bounds[0].GetInt32() || bounds[1].GetInt32() < seats)
+        {
+            throw new Unsupported(seats + " seats");
+        }
+    }
+
     // Play a hand, and tell what was seen of it. States are copied, as the engine goes on.
     static Seen Played(JsonElement hand)
     {
+        CheckDeclared(hand.GetProperty("setup"));
         List<JsonElement> acts = hand.GetProperty("actions").EnumerateArray().ToList();
         var engine = new Engine(
             hand.GetProperty("setup"),

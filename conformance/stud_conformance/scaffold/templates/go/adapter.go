@@ -7,23 +7,30 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"path/filepath"
+	"runtime"
 	"runtime/debug"
+	"strings"
 	"unicode/utf8"
 )
 
 // ---- FILL IN, 1 of 2: what the engine is, and what it can be asked ------------------------------
 //
 // Only what is declared here is run. There is no game at first, so nothing is run, and nothing can
-// look right by chance. A word that the protocol does not have costs the engine its start.
+// look right by chance. A word that the protocol does not have costs the engine its start. Hands of
+// another game, limit or number of seats are answered as unsupported without asking the engine.
 //
 //   games     "seven-card-stud" "seven-card-stud-hi-lo" "razz" "five-card-stud"
 //   limits    "fixed-limit" "pot-limit" "no-limit" "spread-limit"
 //   seats     the least and the most
 //   setup     restrictions, such as "burns": ["none"], "rake": ["none"]; {} is no restriction
-//   deal      "cards": it can be told the cards of each seat; "deck": the whole deck, in order
+//   deal      "cards": it can be told the cards of each seat; "deck": the whole deck, in order;
+//             hands about the dealing order or running out of cards have the "deck" alone
 //   acts      "fold" "check" "call" "bring-in" "wager" "show" "muck"; with none of them only hands
 //             are run that are all-in from the ante, which is a good beginning
 //   observes  the keys of state and final that it tells, and "reason" if its codes are those of act
+//   houses    the rooms whose rules it plays, the preferred one first, such as "full-tilt"; or value
+//             by value:
 //   rulings   "betting.raise-cap": 4 is what it always does, [3, 4] what it can be set to; what is
 //             left out is found out by running
 
@@ -39,6 +46,7 @@ const greeting = `{
 		"acts": [],
 		"observes": ["stacks"]
 	},
+	"houses": [],
 	"rulings": {"*": {}}
 }`
 
@@ -46,10 +54,12 @@ const greeting = `{
 //
 // One Engine is one hand, and nothing is kept from one hand to the next. Chips are whole numbers, a
 // card is rank and suit ("Th"), a seat is a number as a value (4) and text as a key ("4"). Whatever
-// panics here is answered as an error of this hand.
+// panics here is answered as an error of this hand, with its place. Where the engine cannot play a
+// hand, panic(Unsupported("a rake")); better still, leave it out of "supports".
 //
 // setup.Stakes["ante"] reads what comes in; Setup and Deal stand below. What goes out is made as in
-// Seen{"to-act": 2, "stacks": map[int]int{2: 990, 5: 990}}, where numbers as keys become text.
+// Seen{"to-act": 2, "stacks": map[int]int{2: 990, 5: 990}}, where numbers as keys become text. A
+// slice or a map that was never made becomes null, which is refused: write []int{}, map[int]int{}.
 
 type Engine struct{}
 
@@ -59,10 +69,11 @@ type Engine struct{}
 //          "stakes": {"chip": 1, "ante": 10, "bring-in": 15, "small-bet": 50, "big-bet": 100},
 //          "seats": [{"seat": 2, "stack": 1000}, {"seat": 5, "stack": 1000}], ...}, where the
 //          stacks are those before the ante
-// rulings  {"betting.raise-cap": 3, ...}: every ruling of the game, with the value to play by; a
-//          number is a float64, to be compared with 3.0
+// rulings  {"betting.raise-cap": 3, ...}: every ruling of the game, with the value to play by, an
+//          int or a string
 // deal     {"cards": {"2": ["Ac", "7d", "3s", ...], "5": [...]}, "deck": ["Ac", ...], ...}:
-//          the cards of each seat in the order received, and the deck in the order dealt
+//          the cards of each seat in the order received, and the deck in the order dealt; or
+//          "deck" alone, see above
 // shows    the seats that have a show or a muck of their own to come; see Act
 
 func Start(setup Setup, rulings map[string]any, deal Deal, shows []int) *Engine {
@@ -91,16 +102,18 @@ func (engine *Engine) Act(seat int, act string, to int, shows []int) *Refusal {
 //
 // {"street": "third", "to-act": 2, "stacks": {"2": 990, "5": 990}, "bets": {"2": 0, "5": 0},
 //  "pot": 20, "legal": [{"act": "bring-in", "to": 15}, {"act": "wager", "to": 50}],
-//  "cards": {"2": ["(Ac)", "(7d)", "3s"], "5": ["(9s)", "(9c)", "Jd"]}, "common": null}
+//  "cards": {"2": ["(Ac)", "(7d)", "3s"], "5": ["(9s)", "(9c)", "Jd"]}, "common": null,
+//  "views": {"2": {"2": ["Ac", "7d", "3s"], "5": ["??", "??", "Jd"]}, "5": ...}}
 //
-// Cards in parentheses are face down; a range of totals is {"act": "wager", "min": 50, "max":
-// 400}. Once the hand is over: "to-act" null, "legal" [], "bets" {}, "pot" 0.
+// Cards in parentheses are face down, and "??" is a card that a seat may not see; a range of
+// totals is {"act": "wager", "min": 50, "max": 400}. Once the hand is over: "to-act" null,
+// "legal" [], "bets" {}, "pot" 0.
 
 func (engine *Engine) State() Seen {
 	panic("fill in: state")
 }
 
-// Tell what is seen at the end: what "observes" declares of these keys, "cards", "common".
+// Tell what is seen at the end: "observes" of these, "cards", "common" and "views".
 //
 // {"stacks": {"2": 1000, "5": 1000}, "showdown": [{"seat": 5, "act": "show"}, ...],
 //  "tabled": [], "pots": [{"pot": "main", "amount": 120, "seats": [2, 5]}], "awards":
@@ -141,6 +154,9 @@ type Deal struct {
 	Common                 string
 }
 
+// Unsupported is what cannot be played of a hand; it is for panic.
+type Unsupported string
+
 type act struct {
 	Seat, To int
 	Act      string
@@ -177,9 +193,12 @@ func main() {
 func answered(line []byte) (answer []byte) {
 	var id json.RawMessage
 	defer func() {
-		if problem := recover(); problem != nil {
+		problem := recover()
+		if feature, is := problem.(Unsupported); is {
+			answer = written(Seen{"id": id, "outcome": "unsupported", "feature": feature})
+		} else if problem != nil {
 			fmt.Fprintf(os.Stderr, "%v\n%s", problem, debug.Stack())
-			answer = failed(id, fmt.Sprint(problem))
+			answer = failed(id, fmt.Sprint(problem)+place())
 		}
 	}()
 	var message map[string]json.RawMessage
@@ -207,13 +226,60 @@ func answered(line []byte) (answer []byte) {
 	return failed(id, fmt.Sprint("unknown op: ", op))
 }
 
+// Return the innermost line of a panic that is not of the runtime.
+func place() string {
+	callers := make([]uintptr, 64)
+	frames := runtime.CallersFrames(callers[:runtime.Callers(0, callers)])
+	panicked := false
+	for frame, more := frames.Next(); more; frame, more = frames.Next() {
+		if strings.HasPrefix(frame.Function, "runtime.") {
+			panicked = panicked || frame.Function == "runtime.gopanic"
+		} else if panicked {
+			return fmt.Sprintf(" (%s:%d)", filepath.Base(frame.File), frame.Line)
+		}
+	}
+	return ""
+}
+
 // Return the answer that something went wrong.
 func failed(id json.RawMessage, text string) []byte {
 	return written(Seen{"id": id, "outcome": "error", "error": text})
 }
 
+// Check that a hand is of a game, a limit and a number of seats that are declared.
+func checkDeclared(setup Setup) {
+	var declared struct {
+		Supports struct {
+			Games, Limits []string
+			Seats         []int
+		}
+	}
+	read([]byte(greeting), &declared)
+	supports, seats := declared.Supports, len(setup.Seats)
+	checkListed("games", supports.Games, setup.Game)
+	checkListed("limits", supports.Limits, setup.Limit)
+	if len(supports.Seats) == 2 && (seats < supports.Seats[0] || supports.Seats[1] < seats) {
+		panic(Unsupported(fmt.Sprint(seats, " seats")))
+	}
+}
+
+func checkListed(key string, words []string, wanted string) {
+	for _, word := range words {
+		if word == wanted {
+			return
+		}
+	}
+	panic(Unsupported(wanted + " is not under " + key))
+}
+
 // Play a hand, and tell what was seen of it. States are written at once, as they were then.
 func played(asked hand) Seen {
+	checkDeclared(asked.Setup)
+	for name, value := range asked.Rulings {
+		if number, is := value.(float64); is {
+			asked.Rulings[name] = int(number)
+		}
+	}
 	engine := Start(asked.Setup, asked.Rulings, asked.Deal, showing(asked.Actions))
 	start := json.RawMessage(written(engine.State()))
 	steps := []Seen{}

@@ -4,23 +4,27 @@ import java.io.*;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.*;
-import java.util.regex.*;
 
 class Adapter {
     // ---- FILL IN, 1 of 2: what the engine is, and what it can be asked --------------------------
     //
     // Only what is declared here is run. There is no game at first, so nothing is run, and nothing
     // can look right by chance. A word that the protocol does not have costs the engine its start.
+    // Hands of another game, limit or number of seats are answered as unsupported without asking
+    // the engine.
     //
     //   games     "seven-card-stud" "seven-card-stud-hi-lo" "razz" "five-card-stud"
     //   limits    "fixed-limit" "pot-limit" "no-limit" "spread-limit"
     //   seats     the least and the most
     //   setup     restrictions, such as "burns": ["none"], "rake": ["none"]; {} is no restriction
-    //   deal      "cards": it can be told the cards of each seat; "deck": the whole deck, in order
+    //   deal      "cards": it can be told the cards of each seat; "deck": the whole deck, in order;
+    //             hands about the dealing order or running out of cards have the "deck" alone
     //   acts      "fold" "check" "call" "bring-in" "wager" "show" "muck"; with none of them only
     //             hands are run that are all-in from the ante, which is a good beginning
     //   observes  the keys of state and final that it tells, and "reason" if its codes are those of
     //             act
+    //   houses    the rooms whose rules it plays, the preferred one first, such as "full-tilt"; or
+    //             value by value:
     //   rulings   "betting.raise-cap": 4 is what it always does, [3, 4] what it can be set to; what
     //             is left out is found out by running
 
@@ -37,6 +41,7 @@ class Adapter {
                 "acts": [],
                 "observes": ["stacks"]
             },
+            "houses": [],
             "rulings": {"*": {}}
         }
         """;
@@ -45,7 +50,9 @@ class Adapter {
     //
     // One Engine is one hand, and nothing is kept from one hand to the next. Chips are whole
     // numbers, a card is rank and suit ("Th"), a seat is a number as a value (4) and text as a key
-    // ("4"). Whatever is thrown here is answered as an error of this hand.
+    // ("4"). Whatever is thrown here is answered as an error of this hand, with its place. Where
+    // the engine cannot play a hand, throw new Unsupported("a rake"); better still, leave it out of
+    // "supports".
     //
     // number(map(setup, "stakes"), "ante") reads what comes in; there is list as well, and text is
     // a String. What goes out is made as in object("to-act", 2, "stacks", object(2, 990, 5, 990)):
@@ -61,7 +68,8 @@ class Adapter {
         // rulings  {"betting.raise-cap": 3, ...}: every ruling of the game, with the value to play
         //          by
         // deal     {"cards": {"2": ["Ac", "7d", "3s", ...], "5": [...]}, "deck": ["Ac", ...], ...}:
-        //          the cards of each seat in the order received, and the deck in the order dealt
+        //          the cards of each seat in the order received, and the deck in the order dealt;
+        //          or "deck" alone, see above
         // shows    the seats that have a show or a muck of their own to come; see act
         Engine(Map<String, Object> setup, Map<String, Object> rulings, Map<String, Object> deal,
                 List<Long> shows) {
@@ -91,15 +99,17 @@ class Adapter {
         //
         // {"street": "third", "to-act": 2, "stacks": {"2": 990, "5": 990}, "bets": {"2": 0, "5":
         //  0}, "pot": 20, "legal": [{"act": "bring-in", "to": 15}, {"act": "wager", "to": 50}],
-        //  "cards": {"2": ["(Ac)", "(7d)", "3s"], "5": ["(9s)", "(9c)", "Jd"]}, "common": null}
+        //  "cards": {"2": ["(Ac)", "(7d)", "3s"], "5": ["(9s)", "(9c)", "Jd"]}, "common": null,
+        //  "views": {"2": {"2": ["Ac", "7d", "3s"], "5": ["??", "??", "Jd"]}, "5": ...}}
         //
-        // Cards in parentheses are face down; a range of totals is {"act": "wager", "min": 50,
-        // "max": 400}. Once the hand is over: "to-act" null, "legal" [], "bets" {}, "pot" 0.
+        // Cards in parentheses are face down, and "??" is a card that a seat may not see; a range
+        // of totals is {"act": "wager", "min": 50, "max": 400}. Once the hand is over: "to-act"
+        // null, "legal" [], "bets" {}, "pot" 0.
         Map<String, Object> state() {
             throw new UnsupportedOperationException("fill in: state");
         }
 
-        // Tell what is seen at the end: what "observes" declares of these keys, "cards", "common".
+        // Tell what is seen at the end: "observes" of these, "cards", "common" and "views".
         // (The name has a line below it, as `final` is a word of the language.)
         //
         // {"stacks": {"2": 1000, "5": 1000}, "showdown": [{"seat": 5, "act": "show"}, ...],
@@ -115,6 +125,13 @@ class Adapter {
     // ---- Nothing to fill in below ---------------------------------------------------------------
 
     record Refusal(String code, String text) {}
+
+    // Thrown for a hand that cannot be played; it says what of it.
+    static class Unsupported extends RuntimeException {
+        Unsupported(String feature) {
+            super(feature);
+        }
+    }
 
     // Answer each line until the farewell, or the end of stdin; prints go to stderr.
     public static void main(String[] arguments) throws IOException {
@@ -153,10 +170,23 @@ class Adapter {
             Map<String, Object> answer = object("id", id, "outcome", "played");
             answer.putAll(played(map(message, "hand")));
             return Json.written(answer);
+        } catch (Unsupported hand) {
+            return Json.written(
+                object("id", id, "outcome", "unsupported", "feature", hand.getMessage()));
         } catch (Throwable error) {
             error.printStackTrace();
-            return failed(id, error.toString());
+            return failed(id, error + place(error));
         }
+    }
+
+    // Return the innermost line that is not Java's own.
+    static String place(Throwable error) {
+        for (StackTraceElement frame : error.getStackTrace()) {
+            if (!frame.getClassName().matches("(java|javax|jdk|sun)\\..*")) {
+                return " (" + frame.getFileName() + ":" + frame.getLineNumber() + ")";
+            }
+        }
+        return "";
     }
 
     // Return the answer that something went wrong.
@@ -164,8 +194,23 @@ class Adapter {
         return Json.written(object("id", id, "outcome", "error", "error", text));
     }
 
+    // Check that a hand is of a game, a limit and a number of seats that are declared.
+    static void checkDeclared(Map<String, Object> setup) {
+        Map<String, Object> supports = map(map(Json.read(GREETING)), "supports");
+        for (String key : List.of("game", "limit")) {
+            boolean isDeclared = list(supports, key + "s").contains(setup.get(key));
+            if (!isDeclared) throw new Unsupported(setup.get(key) + " is not under " + key + "s");
+        }
+        long seats = list(setup, "seats").size();
+        List<Object> bounds = list(supports, "seats");
+        if (bounds != null && (seats < (Long) bounds.get(0) || (Long) bounds.get(1) < seats)) {
+            throw new Unsupported(seats + " seats");
+        }
+    }
+
     // Play a hand, and tell what was seen of it.
     static Map<String, Object> played(Map<String, Object> hand) {
+        checkDeclared(map(hand, "setup"));
         List<Object> acts = list(hand, "actions");
         Engine engine = new Engine(
             map(hand, "setup"), map(hand, "rulings"), map(hand, "deal"), showing(acts));
@@ -220,151 +265,5 @@ class Adapter {
 
     static long number(Map<String, Object> from, String key) {
         return (Long) from.get(key);
-    }
-
-    // JSON: an object is a Map, a list a List, text a String, a whole number a Long.
-    static class Json {
-        static final int DEEPEST = 100;
-        static final Pattern NUMBER =
-            Pattern.compile("-?(0|[1-9][0-9]*)(\\.[0-9]+)?([eE][-+]?[0-9]+)?");
-        static final Pattern ESCAPE = Pattern.compile("u[0-9a-fA-F]{4}|[\"\\\\/bfnrt]");
-
-        final String text;
-        int at;
-
-        Json(String text) {
-            this.text = text;
-        }
-
-        static Object read(String text) {
-            Json json = new Json(text);
-            Object value = json.value(0);
-            return json.check(value, json.next() == 0 && json.at == text.length());
-        }
-
-        <T> T check(T value, boolean isRight) {
-            if (isRight) return value;
-            throw new IllegalArgumentException("no JSON from character " + at + " on");
-        }
-
-        // Pass over white space, and return what comes; 0 at the end.
-        char next() {
-            while (at < text.length() && " \t\r\n".indexOf(text.charAt(at)) >= 0) at++;
-            return at < text.length() ? text.charAt(at) : 0;
-        }
-
-        // Pass over a character if it is what comes.
-        boolean took(char wanted) {
-            boolean comes = next() == wanted;
-            if (comes) at++;
-            return comes;
-        }
-
-        Object value(int depth) {
-            check(null, depth < DEEPEST);
-            if (took('{')) return entries(depth + 1);
-            if (took('[')) return values(depth + 1);
-            if (took('"')) return string();
-            if (took('t')) return word("rue", true);
-            if (took('f')) return word("alse", false);
-            if (took('n')) return word("ull", null);
-            return number();
-        }
-
-        Map<String, Object> entries(int depth) {
-            Map<String, Object> entries = new LinkedHashMap<>();
-            if (took('}')) return entries;
-            do {
-                check(null, took('"'));
-                String key = string();
-                check(null, took(':'));
-                entries.put(key, value(depth));
-            } while (took(','));
-            return check(entries, took('}'));
-        }
-
-        List<Object> values(int depth) {
-            List<Object> values = new ArrayList<>();
-            if (took(']')) return values;
-            do values.add(value(depth)); while (took(','));
-            return check(values, took(']'));
-        }
-
-        Object word(String rest, Object value) {
-            check(null, text.startsWith(rest, at));
-            at += rest.length();
-            return value;
-        }
-
-        Object number() {
-            Matcher found = taken(NUMBER);
-            boolean isWhole = found.group(2) == null && found.group(3) == null;
-            return isWhole ? (Object) Long.valueOf(found.group()) : Double.valueOf(found.group());
-        }
-
-        String string() {
-            StringBuilder string = new StringBuilder();
-            for (;; at++) {
-                char read = at < text.length() ? text.charAt(at) : 0;
-                check(null, read >= ' ');
-                if (read == '"') break;
-                string.append(read == '\\' ? escaped() : read);
-            }
-            at++;
-            return string.toString();
-        }
-
-        // Read what stands after a backslash, and stay on its last character.
-        char escaped() {
-            at++;
-            String found = taken(ESCAPE).group();
-            at--;
-            if (found.length() > 1) return (char) Integer.parseInt(found.substring(1), 16);
-            int place = "bfnrt".indexOf(found);
-            return place < 0 ? found.charAt(0) : "\b\f\n\r\t".charAt(place);
-        }
-
-        Matcher taken(Pattern wanted) {
-            Matcher found = wanted.matcher(text).region(at, text.length());
-            check(null, found.lookingAt());
-            at = found.end();
-            return found;
-        }
-
-        static String written(Object value) {
-            StringBuilder out = new StringBuilder();
-            write(value, out);
-            return out.toString();
-        }
-
-        static void write(Object value, StringBuilder out) {
-            if (value instanceof Map<?, ?> map) {
-                String before = "";
-                out.append('{');
-                for (Map.Entry<?, ?> entry : map.entrySet()) {
-                    write(entry.getKey().toString(), out.append(before));
-                    write(entry.getValue(), out.append(':'));
-                    before = ",";
-                }
-                out.append('}');
-            } else if (value instanceof Iterable<?> values) {
-                String before = "";
-                out.append('[');
-                for (Object one : values) {
-                    write(one, out.append(before));
-                    before = ",";
-                }
-                out.append(']');
-            } else if (value instanceof String words) {
-                out.append('"');
-                for (char unit : words.toCharArray()) {
-                    boolean isPlain = unit >= ' ' && unit <= '~' && unit != '"' && unit != '\\';
-                    out.append(isPlain ? "" + unit : String.format("\\u%04x", (int) unit));
-                }
-                out.append('"');
-            } else {
-                out.append(value);
-            }
-        }
     }
 }

@@ -3,16 +3,20 @@
 // ---- FILL IN, 1 of 2: what the engine is, and what it can be asked ------------------------------
 //
 // Only what is declared here is run. There is no game at first, so nothing is run, and nothing can
-// look right by chance. A word that the protocol does not have costs the engine its start.
+// look right by chance. A word that the protocol does not have costs the engine its start. Hands of
+// another game, limit or number of seats are answered as unsupported without asking the engine.
 //
 //   games     "seven-card-stud" "seven-card-stud-hi-lo" "razz" "five-card-stud"
 //   limits    "fixed-limit" "pot-limit" "no-limit" "spread-limit"
 //   seats     the least and the most
 //   setup     restrictions, such as "burns": ["none"], "rake": ["none"]; {} is no restriction
-//   deal      "cards": it can be told the cards of each seat; "deck": the whole deck, in order
+//   deal      "cards": it can be told the cards of each seat; "deck": the whole deck, in order;
+//             hands about the dealing order or running out of cards have the "deck" alone
 //   acts      "fold" "check" "call" "bring-in" "wager" "show" "muck"; with none of them only hands
 //             are run that are all-in from the ante, which is a good beginning
 //   observes  the keys of state and final that it tells, and "reason" if its codes are those of act
+//   houses    the rooms whose rules it plays, the preferred one first, such as "full-tilt"; or value
+//             by value:
 //   rulings   "betting.raise-cap": 4 is what it always does, [3, 4] what it can be set to; what is
 //             left out is found out by running
 
@@ -28,6 +32,7 @@ const GREETING = {
     "acts": [],
     "observes": ["stacks"],
   },
+  "houses": [],
   "rulings": {"*": {}},
 };
 
@@ -35,7 +40,9 @@ const GREETING = {
 //
 // One Engine is one hand, and nothing is kept from one hand to the next. Chips are whole numbers, a
 // card is rank and suit ("Th"), a seat is a number as a value (4) and text as a key ("4"). Whatever
-// is thrown here is answered as an error of this hand. Any method but the constructor may be async.
+// is thrown here is answered as an error of this hand, with its place. Where the engine cannot play
+// a hand, throw new Unsupported("a rake"); better still, leave it out of "supports". Any method but
+// the constructor may be async.
 
 class Engine {
   // Start a hand: post the antes, deal the first street.
@@ -46,7 +53,8 @@ class Engine {
   //          stacks are those before the ante
   // rulings  {"betting.raise-cap": 3, ...}: every ruling of the game, with the value to play by
   // deal     {"cards": {"2": ["Ac", "7d", "3s", ...], "5": [...]}, "deck": ["Ac", ...], ...}:
-  //          the cards of each seat in the order received, and the deck in the order dealt
+  //          the cards of each seat in the order received, and the deck in the order dealt; or
+  //          "deck" alone, see above
   // shows    the seats that have a show or a muck of their own to come; see act
   constructor(setup, rulings, deal, shows) {
     throw new Error("fill in: start a hand");
@@ -73,15 +81,17 @@ class Engine {
   //
   // {"street": "third", "to-act": 2, "stacks": {"2": 990, "5": 990}, "bets": {"2": 0, "5": 0},
   //  "pot": 20, "legal": [{"act": "bring-in", "to": 15}, {"act": "wager", "to": 50}],
-  //  "cards": {"2": ["(Ac)", "(7d)", "3s"], "5": ["(9s)", "(9c)", "Jd"]}, "common": null}
+  //  "cards": {"2": ["(Ac)", "(7d)", "3s"], "5": ["(9s)", "(9c)", "Jd"]}, "common": null,
+  //  "views": {"2": {"2": ["Ac", "7d", "3s"], "5": ["??", "??", "Jd"]}, "5": ...}}
   //
-  // Cards in parentheses are face down; a range of totals is {"act": "wager", "min": 50, "max":
-  // 400}. Once the hand is over: "to-act" null, "legal" [], "bets" {}, "pot" 0.
+  // Cards in parentheses are face down, and "??" is a card that a seat may not see; a range of
+  // totals is {"act": "wager", "min": 50, "max": 400}. Once the hand is over: "to-act" null,
+  // "legal" [], "bets" {}, "pot" 0.
   state() {
     throw new Error("fill in: state");
   }
 
-  // Tell what is seen at the end: what "observes" declares of these keys, "cards", "common".
+  // Tell what is seen at the end: "observes" of these, "cards", "common" and "views".
   //
   // {"stacks": {"2": 1000, "5": 1000}, "showdown": [{"seat": 5, "act": "show"}, ...],
   //  "tabled": [], "pots": [{"pot": "main", "amount": 120, "seats": [2, 5]}], "awards":
@@ -133,9 +143,31 @@ async function answered(line) {
     if (message.op !== "run") return failed(id, `unknown op: ${message.op}`);
     return JSON.stringify({id, outcome: "played", ...await played(message.hand)});
   } catch (error) {
+    if (error instanceof Unsupported) {
+      return JSON.stringify({id, outcome: "unsupported", feature: error.message});
+    }
     console.error(error);
-    return failed(id, String(error));
+    return failed(id, String(error) + place(error));
   }
+}
+
+// Return the innermost line that is not Node's own.
+function place(error) {
+  const lines = String(error?.stack).split("\n").filter((line) => !line.includes("node:"));
+  const found = lines.map((line) => /([^/\\(]+:\d+):\d+\)?$/.exec(line)).find(Boolean);
+  return found ? ` (${found[1]})` : "";
+}
+
+// Thrown for a hand that cannot be played; it says what of it.
+class Unsupported extends Error {}
+
+// Check that a hand is of a game, a limit and a number of seats that are declared.
+function checkDeclared({game, limit, seats}) {
+  const {games, limits, seats: [least, most] = [2, 10]} = GREETING.supports;
+  if (!games.includes(game)) throw new Unsupported(`${game} is not under games`);
+  if (!limits.includes(limit)) throw new Unsupported(`${limit} is not under limits`);
+  const isSeated = least <= seats.length && seats.length <= most;
+  if (!isSeated) throw new Unsupported(`${seats.length} seats`);
 }
 
 // Return the answer that something went wrong.
@@ -145,6 +177,7 @@ function failed(id, error) {
 
 // Play a hand, and tell what was seen of it.
 async function played({setup, rulings, deal, actions}) {
+  checkDeclared(setup);
   const engine = new Engine(setup, rulings, deal, showing(actions));
   const start = copied(await engine.state());
   const steps = [];

@@ -9,25 +9,30 @@ import json
 import os
 import sys
 import traceback
+from pathlib import Path
 from typing import Any
 
 # ---- FILL IN, 1 of 2: what the engine is, and what it can be asked -------------------------------
 #
 # Only what is declared here is run. There is no game at first, so nothing is run, and nothing can
-# look right by chance. A word that the protocol does not have costs the engine its start.
+# look right by chance. A word that the protocol does not have costs the engine its start. Hands of
+# another game, limit or number of seats are answered as unsupported without asking the engine.
 #
 #   games     "seven-card-stud" "seven-card-stud-hi-lo" "razz" "five-card-stud"
 #   limits    "fixed-limit" "pot-limit" "no-limit" "spread-limit"
 #   seats     the least and the most
 #   setup     restrictions, such as "burns": ["none"], "rake": ["none"]; {} is no restriction
-#   deal      "cards": it can be told the cards of each seat; "deck": the whole deck, in order
+#   deal      "cards": it can be told the cards of each seat; "deck": the whole deck, in order;
+#             hands about the dealing order or running out of cards have the "deck" alone
 #   acts      "fold" "check" "call" "bring-in" "wager" "show" "muck"; with none of them only hands
 #             are run that are all-in from the ante, which is a good beginning
 #   observes  the keys of state and final that it tells, and "reason" if its codes are those of act
+#   houses    the rooms whose rules it plays, the preferred one first, such as "full-tilt"; or value
+#             by value:
 #   rulings   "betting.raise-cap": 4 is what it always does, [3, 4] what it can be set to; what is
 #             left out is found out by running
 
-GREETING = {
+GREETING: dict[str, Any] = {
     "protocol": 1,
     "engine": {"name": "my-engine", "version": "0.1", "language": "Python"},
     "supports": {
@@ -39,6 +44,7 @@ GREETING = {
         "acts": [],
         "observes": ["stacks"],
     },
+    "houses": [],
     "rulings": {"*": {}},
 }
 
@@ -46,7 +52,8 @@ GREETING = {
 #
 # One Engine is one hand, and nothing is kept from one hand to the next. Chips are whole numbers, a
 # card is rank and suit ("Th"), a seat is a number as a value (4) and text as a key ("4"). Whatever
-# is raised here is answered as an error of this hand.
+# is raised here is answered as an error of this hand, with its place. Where the engine cannot play
+# a hand, raise Unsupported("a rake"); better still, leave it out of "supports".
 
 
 class Engine:
@@ -67,7 +74,8 @@ class Engine:
                  stacks are those before the ante
         rulings  {"betting.raise-cap": 3, ...}: every ruling of the game, with the value to play by
         deal     {"cards": {"2": ["Ac", "7d", "3s", ...], "5": [...]}, "deck": ["Ac", ...], ...}:
-                 the cards of each seat in the order received, and the deck in the order dealt
+                 the cards of each seat in the order received, and the deck in the order dealt; or
+                 "deck" alone, see above
         shows    the seats that have a show or a muck of their own to come; see act
         """
         raise NotImplementedError("fill in: start a hand")
@@ -94,15 +102,17 @@ class Engine:
 
         {"street": "third", "to-act": 2, "stacks": {"2": 990, "5": 990}, "bets": {"2": 0, "5": 0},
          "pot": 20, "legal": [{"act": "bring-in", "to": 15}, {"act": "wager", "to": 50}],
-         "cards": {"2": ["(Ac)", "(7d)", "3s"], "5": ["(9s)", "(9c)", "Jd"]}, "common": None}
+         "cards": {"2": ["(Ac)", "(7d)", "3s"], "5": ["(9s)", "(9c)", "Jd"]}, "common": None,
+         "views": {"2": {"2": ["Ac", "7d", "3s"], "5": ["??", "??", "Jd"]}, "5": ...}}
 
-        Cards in parentheses are face down; a range of totals is {"act": "wager", "min": 50, "max":
-        400}. Once the hand is over: "to-act" None, "legal" [], "bets" {}, "pot" 0.
+        Cards in parentheses are face down, and "??" is a card that a seat may not see; a range of
+        totals is {"act": "wager", "min": 50, "max": 400}. Once the hand is over: "to-act" None,
+        "legal" [], "bets" {}, "pot" 0.
         """
         raise NotImplementedError("fill in: state")
 
     def final(self) -> dict[str, Any]:
-        """Tell what is seen at the end: what "observes" declares of these keys, "cards", "common".
+        """Tell what is seen at the end: "observes" of these, "cards", "common" and "views".
 
         {"stacks": {"2": 1000, "5": 1000}, "showdown": [{"seat": 5, "act": "show"}, ...],
          "tabled": [], "pots": [{"pot": "main", "amount": 120, "seats": [2, 5]}], "awards":
@@ -142,9 +152,11 @@ def answered(line: bytes) -> str | None:
         if op == "run":
             return json.dumps({"id": name, "outcome": "played", **played(message["hand"])})
         return failed(name, f"unknown op: {op}")
+    except Unsupported as error:
+        return json.dumps({"id": name, "outcome": "unsupported", "feature": str(error)})
     except Exception as error:  # noqa: BLE001 - whatever goes wrong is the answer
         traceback.print_exc()
-        return failed(name, f"{type(error).__name__}: {error}")
+        return failed(name, f"{type(error).__name__}: {error}{place(error)}")
 
 
 def failed(name: str | int | None, text: str) -> str:
@@ -152,8 +164,33 @@ def failed(name: str | int | None, text: str) -> str:
     return json.dumps({"id": name, "outcome": "error", "error": text})
 
 
+def place(error: Exception) -> str:
+    """Return the innermost line that is not Python's own."""
+    own = Path(os.__file__).parent
+    frames = [(Path(one.filename), one.lineno) for one in traceback.extract_tb(error.__traceback__)]
+    theirs = [one for one in frames if own not in one[0].parents or "site-packages" in one[0].parts]
+    path, line = (theirs or frames)[-1]
+    return f" ({path.name}:{line})"
+
+
+class Unsupported(Exception):  # noqa: N818 - it says what the hand is
+    """Raised for a hand that cannot be played; it says what of it."""
+
+
+def check_declared(setup: dict[str, Any]) -> None:
+    """Check that a hand is of a game, a limit and a number of seats that are declared."""
+    supports, seats = GREETING["supports"], len(setup["seats"])
+    for key, word in (("games", setup["game"]), ("limits", setup["limit"])):
+        if word not in supports[key]:
+            raise Unsupported(f"{word} is not under {key}")
+    least, most = supports.get("seats", (2, 10))
+    if not least <= seats <= most:
+        raise Unsupported(f"{seats} seats")
+
+
 def played(hand: dict[str, Any]) -> dict[str, Any]:
     """Play a hand, and tell what was seen of it."""
+    check_declared(hand["setup"])
     acts = hand["actions"]
     engine = Engine(hand["setup"], hand["rulings"], hand["deal"], showing(acts))
     start = copied(engine.state())
