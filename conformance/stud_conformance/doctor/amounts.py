@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from stud_conformance.doctor.answers import states
-from stud_conformance.doctor.check import ACTIONS, Check, Sick
+from stud_conformance.doctor.check import ACTIONS, Check, NotLookedAt, Sick
 from stud_conformance.protocol.text import written
 
 if TYPE_CHECKING:
@@ -88,7 +88,23 @@ def _seat(state: dict[str, Any], seat: int, sent: Message) -> Seat | None:
     return Seat(own, behind, frozenset(min(one, own + behind) for one in prices), price)
 
 
+def _check_told(subject: Subject, *keys: str) -> None:
+    """Check that there is something to look at.
+
+    Raises:
+        NotLookedAt: It does not tell what is looked at, or is told no act.
+
+    """
+    supports = subject.profile.supports
+    missing = [key for key in keys if key not in supports.observes]
+    if missing:
+        raise NotLookedAt(f"it does not observe {', '.join(missing)}")
+    if not supports.acts:
+        raise NotLookedAt("it is told no act")
+
+
 def _pays_totals(subject: Subject) -> None:
+    _check_told(subject, "bets")
     for turn in _turns(subject):
         wanted = _wanted(turn) if turn.step["ok"] else frozenset()
         bets = turn.step["state"].get("bets", {}) if wanted else {}
@@ -114,6 +130,7 @@ def _is_same_street(turn: Turn, bets: dict[str, int]) -> bool:
 
 
 def _lists_totals(subject: Subject) -> None:
+    _check_told(subject, "legal", "to-act", "bets", "stacks")
     for _, sent, answer in subject.played_hands:
         for place, at, state in states(answer):
             actor = state.get("to-act")
@@ -137,6 +154,7 @@ def _is_total(option: Message, seat: Seat) -> bool:
 
 
 def _accepts_what_it_lists(subject: Subject) -> None:
+    _check_told(subject, "legal", "to-act")
     for turn in _turns(subject):
         before, step = turn.before, turn.step
         if before.get("to-act") != turn.act["seat"] or "legal" not in before or _is_apart(turn):

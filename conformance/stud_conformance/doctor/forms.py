@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from stud_conformance.doctor.answers import states
-from stud_conformance.doctor.check import ACTIONS, Check, Sick, act_of, led_by
+from stud_conformance.doctor.check import ACTIONS, Check, NotLookedAt, Sick, act_of, led_by
 from stud_conformance.protocol import form, messages
 from stud_conformance.protocol.text import written
 
@@ -29,10 +29,12 @@ _CARD = re.compile(r"[2-9TJQKA][cdhs]|\([2-9TJQKA][cdhs]\)|\?\?", re.ASCII)
 _STEP = re.compile(r"\.?([A-Za-z0-9_-]+)|\[([0-9]+)\]", re.ASCII)
 
 
-def _without(faults: Faults) -> Look:
-    """Return what fails where an observation has a fault."""
+def _without(faults: Faults, keys: Collection[str] = ()) -> Look:
+    """Return what fails where an observation has a fault; of some keys one has to be observed."""
 
     def look(subject: Subject) -> None:
+        if keys and not set(keys).intersection(subject.profile.supports.observes):
+            raise NotLookedAt(f"it observes none of {', '.join(sorted(keys))}")
         for _, sent, answer in subject.played_hands:
             seats = [str(entry["seat"]) for entry in sent["hand"]["setup"]["seats"]]
             for key, value, place, at in _observations(answer):
@@ -153,7 +155,7 @@ FORMS = (
         title="cards are written as they are sent",
         how="Look at every card that is observed.",
         cure='Write rank and suit, "Th"; face down "(Th)", and in views "??" where it is not seen.',
-        look=_without(_odd_cards),
+        look=_without(_odd_cards, CARDS),
     ),
     Check(
         id="answer-form",

@@ -146,6 +146,15 @@ def _follows(subject: Subject) -> None:
     rulings = declared(subject)
     if not rulings:
         raise NotLookedAt("it declares no ruling")
+    asked = [
+        case
+        for ruling in rulings
+        for value in ruling.values
+        for case in _cases(subject, ruling, value)
+        if _told(subject, case, ruling, value) is not None
+    ]
+    if not asked:
+        raise NotLookedAt("it is asked no case about the rulings that it declares")
     found = [one for ruling in rulings for one in _otherwise(subject, ruling)]
     if found:
         first = found[0]

@@ -68,6 +68,8 @@ class Engine:
     ) -> None:
         """Start a hand: post the antes, deal the first street.
 
+        Where nobody can bet then, play the hand to its end: act is never called.
+
         setup    {"game": "razz", "limit": "fixed-limit", "button": 5, "burns": "none",
                  "stakes": {"chip": 1, "ante": 10, "bring-in": 15, "small-bet": 50, "big-bet": 100},
                  "seats": [{"seat": 2, "stack": 1000}, {"seat": 5, "stack": 1000}], ...}, where the
