@@ -46,6 +46,7 @@ RULINGS: dict[str, str | int] = {
     "betting.cap-heads-up": "capped",
     "betting.open-pair": "never",
     "betting.raise-cap": 3,
+    "bring-in.opening-amount": "two-sizes",
     "bring-in.suit-order": "clubs-diamonds-hearts-spades",
     "first-to-act.tie": "seat",
     "showdown.all-in-hands": "tabled",

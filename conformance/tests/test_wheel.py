@@ -72,10 +72,11 @@ def files_below(folder: Path, prefix: str) -> set[str]:
 
 
 def test_a_wheel_holds_the_packages_and_the_data(wheel: Path) -> None:
-    """Both packages, the specification and the schemas are in it, and nothing but them."""
+    """Both packages, the specification, the schemas and the protocol are in it, and no more."""
     expected = (
         files_below(ROOT / "spec", "stud_conformance/_data/spec")
         | files_below(ROOT / "schemas", "stud_conformance/_data/schemas")
+        | {"stud_conformance/_data/conformance/PROTOCOL.md"}
         | files_below(ROOT / "conformance" / "stud_conformance", "stud_conformance")
         | files_below(ROOT / "reference" / "stud_reference", "stud_reference")
     )

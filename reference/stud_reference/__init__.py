@@ -7,12 +7,13 @@ cards, and a value for each ruling, and plays.
 from stud_reference.actions import ACTS, REASONS, Option, Refusal
 from stud_reference.deal import Deal
 from stud_reference.hand import Hand, play
-from stud_reference.rules import RULES, Rules
+from stud_reference.rules import COVERS, RULES, Rules
 from stud_reference.rulings import Rulings, Undecided
 from stud_reference.setup import Game, Rake, Setup, Stakes, Street
 
 __all__ = [
     "ACTS",
+    "COVERS",
     "REASONS",
     "RULES",
     "Deal",

@@ -9,6 +9,9 @@ BRING_IN, WAGER = "bring-in", "wager"
 SHOW, MUCK = "show", "muck"
 ACTS = (FOLD, CHECK, CALL, BRING_IN, WAGER, SHOW, MUCK)
 
+#: Whose turn it is where it is nobody's.
+NOBODY = -1
+
 HAND_OVER = "hand-over"
 UNKNOWN_SEAT = "unknown-seat"
 NOT_YOUR_TURN = "not-your-turn"
@@ -52,11 +55,14 @@ class Refusal:
     Attributes:
         code: One of ``REASONS``, the first that applies.
         text: The reason in plain words.
+        rules: The rules that speak against it, and the rulings that were read for this turn; none
+            where no act at all would do.
 
     """
 
     code: str
     text: str
+    rules: tuple[str, ...] = ()
 
 
 TO_FOLD = Option(FOLD)

@@ -21,6 +21,8 @@ class Deal:
         burned: The burned cards, in order; unstated ones are filled.
         stub: The rest of the deck in order, from the moment ``cards`` ends.
         scrambled: The order of the cards once burns and stub have been mixed.
+        common: The card that is turned where one card stands for everybody's last; nobody gets it,
+            and it is burned only where no other card is left.
 
     Unstated cards are the unused ones, in ascending order.
 
@@ -31,6 +33,7 @@ class Deal:
     burned: tuple[int, ...] = ()
     stub: tuple[int, ...] = ()
     scrambled: tuple[int, ...] = ()
+    common: int | None = None
 
     def problem(self) -> str | None:
         """Return what is wrong with these cards, in one line, or ``None`` (``deck.cards``)."""
@@ -46,7 +49,9 @@ class Deal:
     def _stated(self) -> list[int]:
         if self.deck is not None:
             return list(self.deck)
-        return [card for own in self.cards.values() for card in own] + [*self.burned, *self.stub]
+        common = [] if self.common is None else [self.common]
+        dealt = [card for own in self.cards.values() for card in own]
+        return [*dealt, *self.burned, *self.stub, *common]
 
 
 class Shoe:
@@ -62,6 +67,7 @@ class Shoe:
 
     __slots__ = (
         "_cards",
+        "_common",
         "_deck",
         "_fill",
         "_order",
@@ -87,6 +93,7 @@ class Shoe:
         self._stated_burns = list(deal.burned[::-1])
         self._stub = list(deal.stub[::-1])
         self._stated_mix = deal.scrambled
+        self._common = deal.common
         self._fill: list[int] | None = None
         self._order: list[int] = []
 
@@ -108,7 +115,8 @@ class Shoe:
 
     def turn(self) -> int:
         """Take the next card as the common card (``shortage.common-card``)."""
-        self.common = self._leave(self._next())
+        self.common = self._leave(self._next() if self._common is None else self._common)
+        self._common = None
         return self.common
 
     def mix(self) -> tuple[int, ...]:
@@ -130,9 +138,9 @@ class Shoe:
             )
             raise ValueError(message)
         self._order += rest
-        self._deck = list(self.scrambled[::-1])
+        self._deck = [card for card in self.scrambled[::-1] if card != self._common]
         self._cards = {}
-        self._stated_burns = []
+        self._stated_burns, self._stub, self._fill = [], [], []
         self.burned = []
         self.left = len(pool)
         return self.scrambled
@@ -152,6 +160,8 @@ class Shoe:
     def _next(self) -> int:
         """Return the next card of the deck, of the stub, or of the unstated ones."""
         source = self._deck or self._stub or self._unused()
+        if not source and self._common is not None and self._common not in self._order:
+            return self._common
         if not source:
             message = (
                 "the deal promises more cards to seats than it leaves for the burns and the rest"
@@ -164,13 +174,15 @@ class Shoe:
         if self._deck is not None:
             return self._deck[::-1]
         kept = [card for own in self._cards.values() for card in own]
+        if self._common is not None and self._common not in self._order:
+            kept.append(self._common)
         rest = sorted([*self._unused(), *self._stated_burns, *kept])
         return [*self._stub[::-1], *rest]
 
     def _unused(self) -> list[int]:
         """Return the cards that the deal does not place, the lowest last."""
         if self._fill is None:
-            stated = {*self._stated_burns, *self._stub, *self._order}
+            stated = {*self._stated_burns, *self._stub, *self._order, self._common}
             for own in self._cards.values():
                 stated.update(own)
             self._fill = [card for card in reversed(DECK) if card not in stated]

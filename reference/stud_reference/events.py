@@ -152,6 +152,10 @@ class PotAwarded:
     rules: Rules
 
 
+#: What a seat does in its turn, up to the showdown.
+Act = BringInPosted | Folded | Checked | Called | Wagered
+ACTED = (BringInPosted, Folded, Checked, Called, Wagered)
+
 Event = (
     AntePosted
     | StreetDealt

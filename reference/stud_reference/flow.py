@@ -8,37 +8,23 @@ from stud_reference import events
 from stud_reference.actions import (
     BRING_IN,
     CALL,
-    CAPPED,
     CHECK,
     FOLD,
-    HAND_OVER,
-    ILLEGAL_ACTION,
-    INSUFFICIENT_CHIPS,
-    NOT_REOPENED,
-    NOT_YOUR_TURN,
+    NOBODY,
     SHOW,
-    TO_CHECK,
     TO_MUCK,
     TO_SHOW,
-    UNKNOWN_SEAT,
-    WAGER,
-    WRONG_AMOUNT,
-    Refusal,
 )
-from stud_reference.rules import betting
+from stud_reference.rules.betting import HEADS_UP
 from stud_reference.rulings import Undecided
+from stud_reference.why import pots as why_pots
+from stud_reference.why import showdown as why_showdown
+from stud_reference.why import turns as why_turns
+from stud_reference.why import wagers as why_wagers
 
 if TYPE_CHECKING:
     from stud_reference.actions import Option
     from stud_reference.hand import Hand
-
-NOBODY = -1
-ALONE = 1
-WAGER_REASONS = {
-    CAPPED: "the raises of this street are used up",
-    NOT_REOPENED: "the betting was not reopened for this seat",
-    ILLEGAL_ACTION: "nobody is left who could answer a wager",
-}
 
 
 # Start to finish.
@@ -51,10 +37,10 @@ def start(hand: Hand) -> None:
 
 
 def next_street(hand: Hand) -> None:
-    """Deal streets until a seat has to act or the hand ends (``betting.rounds``)."""
+    """Deal streets until a seat has to act or the hand ends."""
     while True:
         open_street(hand)
-        if seats_with_chips(hand) > ALONE:
+        if hand.rules.betting_rounds(hand):
             begin_betting(hand)
             return
         if close_street(hand):
@@ -64,14 +50,14 @@ def next_street(hand: Hand) -> None:
 def open_street(hand: Hand) -> None:
     """Deal one street and start its betting from nothing."""
     hand.street += 1
-    hand.bets = [0] * len(hand.numbers)
+    hand.bets = [0] * len(hand.numbers) if hand.street else hand.rules.ante_dead_money(hand)
     hand.acted = [None] * len(hand.numbers)
     hand.price = hand.level = hand.full_bets = hand.heads_up_since = 0
     hand.least_raise = hand.setup.stakes.min_bet
-    hand.big_bet_made = False
+    hand.big_bet_made = hand.short_bet = False
     hand.aggressors.append(None)
     hand.first_actor = NOBODY
-    hand.began_heads_up = seats_with_chips(hand) == betting.HEADS_UP
+    hand.began_heads_up = hand.seats_with_chips() == HEADS_UP
     if hand.on_last_street():
         hand.rules.shortage_procedure(hand)
     else:
@@ -87,35 +73,41 @@ def check_stub(hand: Hand) -> None:
         Undecided: No authority says what happens then.
 
     """
-    cards = len(hand.rules.dealing_who_gets_cards(hand)) * len(hand.rules.dealing_faces(hand))
+    laps = len(hand.rules.dealing_faces(hand))
+    if hand.shoe.left > laps * len(hand.numbers):
+        return
+    cards = laps * len(hand.rules.dealing_who_gets_cards(hand))
     if hand.shoe.left < cards + hand.rules.deck_burns(hand):
         raise Undecided("shortage.last-street")
 
 
 def begin_betting(hand: Hand) -> None:
-    """Find who acts first on the street."""
-    first, rules = who_opens(hand)
-    hand.openers.append(first)
-    hand.turn = hand.first_actor = hand.rules.first_to_act_all_in(hand, first)
+    """Find who acts first on the street, in place of a seat that is all-in."""
+    first = who_opens(hand)
+    hand.turn = first
+    if not hand.stacks[first]:
+        rules = hand.rules
+        pass_on = rules.bring_in_all_in_for_ante if hand.bring_in_due else rules.first_to_act_all_in
+        hand.turn = pass_on(hand, first)
+    hand.first_actor = hand.turn
     hand.stale()
-    hand.tell(events.FirstToAct(hand.numbers[hand.turn], rules))
+    found = why_turns.first_to_act(hand, first)
+    hand.tell(events.FirstToAct(hand.numbers[hand.turn], found))
 
 
-def who_opens(hand: Hand) -> tuple[int, tuple[str, ...]]:
-    """Return the seat that has to open the street, and the rules that say so."""
+def who_opens(hand: Hand) -> int:
+    """Return the seat that has to open the street."""
     if hand.street:
         if hand.shoe.common is not None:
-            return hand.rules.first_to_act_common_card(hand), ("first-to-act.common-card",)
-        return hand.rules.first_to_act_best_board(hand, hand.live_seats(), ()), (
-            "first-to-act.best-board",
-        )
+            return hand.rules.first_to_act_common_card(hand)
+        return hand.rules.first_to_act_best_board(hand, hand.live_seats(), ())
     if hand.setup.stakes.bring_in:
         hand.opener = hand.rules.bring_in_opener(hand)
         hand.bring_in_due = True
         hand.least_raise = hand.setup.stakes.bring_in
-        return hand.opener, ("bring-in.opener",)
-    hand.opener = hand.rules.bring_in_none_tie(hand)
-    return hand.opener, ("bring-in.none", "bring-in.none-tie")
+    else:
+        hand.opener = hand.rules.bring_in_none_tie(hand)
+    return hand.opener
 
 
 def close_street(hand: Hand) -> bool:
@@ -125,17 +117,12 @@ def close_street(hand: Hand) -> bool:
     hand.rules.pots_uncalled_bet(hand)
     hand.bets = [0] * len(hand.numbers)
     last = hand.on_last_street()
-    betting_over = last or seats_with_chips(hand) <= ALONE
+    betting_over = last or hand.seats_with_chips() < HEADS_UP
     if betting_over and not hand.tabled and hand.rules.showdown_all_in_hands(hand):
         table_hands(hand)
     if last:
         begin_showdown(hand)
     return last
-
-
-def seats_with_chips(hand: Hand) -> int:
-    """Return how many live seats have chips behind."""
-    return sum([1 for seat in hand.live_seats() if hand.stacks[seat]])
 
 
 # Turns.
@@ -151,7 +138,9 @@ def options(hand: Hand) -> tuple[Option, ...]:
         return (TO_SHOW, TO_MUCK) if may_muck else (TO_SHOW,)
     if hand.bring_in_due:
         return tuple(hand.rules.bring_in_forced(hand, seat))
-    found = hand.rules.betting_fold_call_raise(hand, seat)
+    if hand.price > hand.bets[seat]:
+        return tuple(hand.rules.betting_fold_call_raise(hand, seat))
+    found = hand.rules.betting_check_or_bet(hand, seat)
     if opens_without_bring_in(hand, seat):
         found = hand.rules.bring_in_none(hand, found)
     return tuple(found)
@@ -173,112 +162,68 @@ def opens_without_bring_in(hand: Hand, seat: int) -> bool:
     )
 
 
-def refuse(hand: Hand, number: int, act: str, to: int | None) -> Refusal | None:
-    """Return why an act is refused, by the first reason that applies, or ``None``."""
-    if hand.turn == NOBODY:
-        how = "is over" if hand.over else "has stopped at a question that nothing answers"
-        return Refusal(HAND_OVER, f"the hand {how}")
-    if number not in hand.numbers:
-        return Refusal(UNKNOWN_SEAT, f"there is no seat {number}")
-    seat = hand.numbers.index(number)
-    if seat != hand.turn:
-        return Refusal(NOT_YOUR_TURN, f"seat {hand.numbers[hand.turn]} is to act, not {number}")
-    for option in hand.legal():
-        if option.act == act and (to is None or option.least <= to <= option.most):
-            return refuse_amount_missing(act, to)
-    return refuse_other(hand, seat, act, to)
-
-
-def refuse_amount_missing(act: str, to: int | None) -> Refusal | None:
-    """Refuse a bring-in or a wager that does not say how much."""
-    if to is None and act in (BRING_IN, WAGER):
-        return Refusal(WRONG_AMOUNT, f"a {act} needs a total")
-    return None
-
-
-def refuse_other(hand: Hand, seat: int, act: str, to: int | None) -> Refusal | None:
-    """Refuse an act that is not among the options, but for a fold that the house allows."""
-    same = [option for option in hand.legal() if option.act == act]
-    if act == WAGER and not same and betting_is_open(hand):
-        reason = betting.why_no_wager(hand, seat)
-        if reason in (CAPPED, NOT_REOPENED):
-            return Refusal(reason, WAGER_REASONS[reason])
-    if to is not None and to > hand.bets[seat] + hand.stacks[seat]:
-        return Refusal(INSUFFICIENT_CHIPS, f"seat {hand.numbers[seat]} does not have {to}")
-    if act == FOLD and folds_for_nothing(hand):
-        return Refusal(WRONG_AMOUNT, "a fold moves no chips") if to else None
-    if not same:
-        return Refusal(ILLEGAL_ACTION, f"{act} is not possible now")
-    sizes = ", ".join([amounts(option) for option in same])
-    return Refusal(WRONG_AMOUNT, f"{act} to {to} is not possible, but to {sizes}")
-
-
-def amounts(option: Option) -> str:
-    """Return the totals of an option in words."""
-    return str(option.least) if option.least == option.most else f"{option.least}..{option.most}"
-
-
-def betting_is_open(hand: Hand) -> bool:
-    """Return whether the turn is one of ordinary betting."""
-    return not hand.showing and not hand.bring_in_due
-
-
-def folds_for_nothing(hand: Hand) -> bool:
-    """Return whether the seat could check, and the house lets it fold all the same."""
-    return TO_CHECK in hand.legal() and hand.rules.betting_fold_without_bet(hand)
-
-
 def apply(hand: Hand, act: str, to: int | None) -> None:
     """Carry out a legal act and move on to the next turn."""
     seat = hand.turn
+    if to is None and act == CALL:
+        [to] = [option.least for option in hand.legal() if option.act == CALL]
     hand.stale()
     if hand.showing:
         show(hand, seat, thrown_away=act != SHOW)
         return
     if act == FOLD:
-        hand.dealt_on[seat] = folds_free(hand, seat) and hand.rules.dealing_free_fold(hand)
         fold(hand, seat)
+        if hand.rules.betting_last_player_wins(hand):
+            finish(hand)
+            return
     elif act == CHECK:
-        hand.tell(events.Checked(hand.numbers[seat], ("betting.check-or-bet",)))
+        hand.tell(events.Checked(hand.numbers[seat], why_turns.CHECKED))
     else:
-        put_in(hand, seat, act, to)
+        put_in(hand, seat, act, to or 0)
     hand.acted[seat] = hand.price
     pass_turn(hand, seat)
+
+
+def fold(hand: Hand, seat: int) -> None:
+    """Give up a hand, which may still be dealt to (``dealing.free-fold``)."""
+    hand.dealt_on[seat] = folds_free(hand, seat) and hand.rules.dealing_free_fold(hand)
+    found = why_turns.folded(hand, seat)
+    hand.rules.betting_fold_loses(hand, seat)
+    if hand.live_count() == HEADS_UP:
+        hand.heads_up_since = hand.full_bets
+    hand.tell(events.Folded(hand.numbers[seat], found))
 
 
 def folds_free(hand: Hand, seat: int) -> bool:
     """Return whether a seat folds with nothing to call or to post, and cards are still to come."""
     faces_nothing = hand.bets[seat] == hand.price and not hand.bring_in_due
-    goes_on = hand.live_count() > betting.HEADS_UP and not hand.on_last_street()
+    goes_on = hand.live_count() > HEADS_UP and not hand.on_last_street()
     return faces_nothing and goes_on
 
 
-def fold(hand: Hand, seat: int) -> None:
-    """Give up a hand (``betting.fold-loses``)."""
-    hand.live[seat] = False
-    if hand.live_count() == betting.HEADS_UP:
-        hand.heads_up_since = hand.full_bets
-    hand.tell(events.Folded(hand.numbers[seat], ("betting.fold-loses",)))
-
-
-def put_in(hand: Hand, seat: int, act: str, to: int | None) -> None:
+def put_in(hand: Hand, seat: int, act: str, total: int) -> None:
     """Put chips in: the bring-in, a call, or a wager to a street total."""
-    total = min(hand.price, hand.bets[seat] + hand.stacks[seat]) if to is None else to
-    hand.pay(seat, total - hand.bets[seat])
-    hand.bets[seat] = total
     number = hand.numbers[seat]
     if act == CALL:
-        hand.tell(events.Called(number, total, ("betting.fold-call-raise",)))
+        hand.tell(events.Called(number, total, why_turns.called(hand, total)))
+        hand.put_in(seat, total)
     elif act == BRING_IN:
-        hand.bring_in_due = False
-        hand.opener = seat
-        hand.price = max(total, hand.rules.bring_in_short(hand))
-        if not hand.setup.fixed:
-            hand.level = hand.least_raise = hand.price
-        hand.tell(events.BringInPosted(number, total, ("bring-in.forced",)))
+        hand.tell(events.BringInPosted(number, total, why_turns.brought_in(hand, seat, total)))
+        hand.put_in(seat, total)
+        bring_in(hand, seat, total)
     else:
-        hand.tell(events.Wagered(number, total, ("betting.raise-size",)))
+        hand.tell(events.Wagered(number, total, why_wagers.wagered(hand, seat, total)))
+        hand.put_in(seat, total)
         wager(hand, seat, total)
+
+
+def bring_in(hand: Hand, seat: int, total: int) -> None:
+    """Let the bring-in be what has to be matched."""
+    hand.bring_in_due = False
+    hand.opener = seat
+    hand.price = max(total, hand.rules.bring_in_short(hand))
+    if not hand.fixed:
+        hand.level = hand.least_raise = hand.price
 
 
 def wager(hand: Hand, seat: int, total: int) -> None:
@@ -289,7 +234,7 @@ def wager(hand: Hand, seat: int, total: int) -> None:
     a raise is counted from the price, short wagers and all.
     """
     hand.bring_in_due = False
-    if not hand.setup.fixed:
+    if not hand.fixed:
         hand.level = hand.price
     hand.price = total
     hand.aggressors[-1] = seat
@@ -297,21 +242,21 @@ def wager(hand: Hand, seat: int, total: int) -> None:
     if not hand.rules.betting_half_bet(hand, total):
         return
     by = total - hand.level
-    size = hand.rules.betting_bet_size(hand) if hand.setup.fixed else hand.least_raise
-    if by >= size:
-        hand.acted = [None] * len(hand.numbers)
-    hand.big_bet_made = hand.setup.fixed and (hand.big_bet_made or by > size)
+    size = hand.rules.betting_bet_size(hand) if hand.fixed else hand.least_raise
+    hand.short_bet = by < size
+    if hand.short_bet:
+        hand.level = hand.rules.betting_half_bet_raise(hand, total)
+    else:
+        hand.level = total
+        hand.acted = hand.rules.betting_check_raise(hand)
+    hand.big_bet_made = hand.fixed and (hand.big_bet_made or by > size)
     hand.least_raise = by
-    hand.level = total
     hand.full_bets += 1
 
 
 def pass_turn(hand: Hand, seat: int) -> None:
     """Give the turn to the next seat that has to act, or end the street."""
-    if hand.live_count() == ALONE:
-        finish(hand)
-        return
-    for other in hand.clockwise(seat + 1):
+    for other in hand.rules.betting_turn(hand, seat):
         if hand.rules.betting_round_end(hand, other):
             hand.turn = other
             return
@@ -328,7 +273,7 @@ def table_hands(hand: Hand) -> None:
     for seat in hand.tabled:
         hand.shown[seat] = True
     seats = tuple([hand.numbers[seat] for seat in hand.tabled])
-    hand.tell(events.HandsTabled(seats, ("showdown.all-in-hands",)))
+    hand.tell(events.HandsTabled(seats, why_showdown.TABLED))
 
 
 def begin_showdown(hand: Hand) -> None:
@@ -337,7 +282,7 @@ def begin_showdown(hand: Hand) -> None:
     Where all hands lie open, or nobody put a chip in, the hand ends at once.
     """
     hand.pots = hand.rules.pots_side_pots(hand)
-    if hand.tabled or not hand.pots:
+    if hand.tabled or not hand.pots or hand.rules.showdown_uncontested(hand):
         settle(hand)
         return
     hand.showing = hand.rules.showdown_order(hand, hand.pots)
@@ -346,13 +291,14 @@ def begin_showdown(hand: Hand) -> None:
 
 
 def show(hand: Hand, seat: int, *, thrown_away: bool) -> None:
-    """Show a hand (``showdown.order``), or throw it away: it wins nothing (``showdown.muck``)."""
+    """Show a hand, or throw it away: it wins nothing (``showdown.muck``)."""
+    number = hand.numbers[seat]
     if thrown_away:
+        hand.tell(events.HandMucked(number, why_showdown.mucked(hand)))
         hand.live[seat] = False
-        hand.tell(events.HandMucked(hand.numbers[seat], ("showdown.muck",)))
     else:
+        hand.tell(events.HandShown(number, why_showdown.turn(hand)))
         hand.shown[seat] = True
-        hand.tell(events.HandShown(hand.numbers[seat], ("showdown.order",)))
     hand.showing.pop(0)
     if hand.showing:
         hand.turn = hand.showing[0]
@@ -361,29 +307,34 @@ def show(hand: Hand, seat: int, *, thrown_away: bool) -> None:
 
 
 def finish(hand: Hand) -> None:
-    """End a hand in which one live seat is left (``betting.last-player-wins``)."""
+    """End a hand in which one live seat is left."""
+    hand.turn = NOBODY
     hand.rules.pots_uncalled_bet(hand)
-    hand.pots = hand.rules.pots_side_pots(hand)
-    settle(hand)
+    begin_showdown(hand)
 
 
 def settle(hand: Hand) -> None:
-    """Take the rake and pay each pot (``awards.each-pot``)."""
+    """Take the rake and pay each pot."""
     hand.turn = NOBODY
-    hand.over = True
     hand.stale()
-    for pot, taken in zip(hand.pots, hand.rules.pots_rake(hand, hand.pots), strict=True):
+    raked = hand.rules.pots_rake(hand, hand.pots)
+    hand.over = True
+    for pot, taken in zip(hand.pots, raked, strict=True):
         if taken:
             hand.raked += taken
-            hand.tell(events.RakeTaken(pot.name, taken, ("pots.rake",)))
-        for share, paid in hand.rules.awards_each_pot(hand, pot, pot.amount - taken):
-            award(hand, pot.name, share, paid)
+            hand.tell(events.RakeTaken(pot.name, taken, why_pots.RAKED))
+        shares = hand.rules.awards_each_pot(hand, pot, pot.amount - taken)
+        found = why_pots.awarded(hand, pot, shares)
+        for (share, paid), rules in zip(shares, found, strict=True):
+            award(hand, pot.name, share, paid, rules)
 
 
-def award(hand: Hand, pot: str, share: str | None, paid: dict[int, int]) -> None:
+def award(
+    hand: Hand, pot: str, share: str | None, paid: dict[int, int], rules: events.Rules
+) -> None:
     """Pay one share of a pot."""
     hand.awards.append((pot, share, paid))
     for seat, amount in paid.items():
         hand.stacks[seat] += amount
     to = {hand.numbers[seat]: amount for seat, amount in paid.items()}
-    hand.tell(events.PotAwarded(pot, share, to, ("awards.each-pot",)))
+    hand.tell(events.PotAwarded(pot, share, to, rules))

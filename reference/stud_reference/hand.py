@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stud_reference import flow
-from stud_reference.actions import MUCK, SHOW
-from stud_reference.deal import Shoe
+from stud_reference import flow, refusal
+from stud_reference.actions import MUCK, NOBODY, SHOW
 from stud_reference.rules import RULES
-from stud_reference.setup import HIGH
+from stud_reference.why import refusals
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Sequence
 
     from stud_reference.actions import Option, Refusal
     from stud_reference.deal import Deal
@@ -35,7 +34,7 @@ def play(setup: Setup, deal: Deal, rulings: Rulings, rules: Rules = RULES) -> Ha
         ValueError: The setup or the deal cannot be played; the message says why.
 
     """
-    problem = setup.problem() or deal.problem()
+    problem = setup.problem()
     if problem is not None:
         raise ValueError(problem)
     hand = Hand(setup, deal, rulings, rules)
@@ -47,6 +46,7 @@ class Hand:
     """A hand in play.  Seats are positions: 0 is the first seat left of the button.
 
     Attributes:
+        fixed: Whether bets and raises are of fixed sizes.
         numbers: The seat number at each position.
         stacks: Chips behind.
         bets: What each seat has put in on this street.
@@ -64,16 +64,17 @@ class Hand:
         full_bets: Full bets and raises made on this street.
         least_raise: What a full bet or raise adds at least, at limits without fixed sizes.
         dealt_on: Whether a seat that folded for nothing is still dealt to.
+        short_bet: Whether the last full bet was an all-in of less than a bet.
         big_bet_made: Whether a big bet was made where a small one would have done.
         bring_in_due: Whether the forced opening has still to be posted.
         opener: The seat that has to bring in, or opens without one.
-        openers: Who was first to act on each street, by board.
         first_actor: Who did act first on this street.
         aggressors: The last seat to wager on each street, or ``None``.
         open_pair: Whether a board showed a pair when fourth street was dealt.
         began_heads_up: Whether the street began with two live seats that had chips.
         heads_up_since: How many full bets had been made when two seats were left.
-        turn: The seat to act or to show, or ``flow.NOBODY``.
+        turn: The seat to act or to show, or ``actions.NOBODY``.
+        barred: Why the seat to act may not wager at all, once its options were asked for.
         showing: The seats still to show, in order.
         tabled: The seats turned up because no betting was left.
         over: Whether the hand has ended.
@@ -82,15 +83,16 @@ class Hand:
         raked: What the house took.
         returned: Chips that went back, by position.
         events: What has happened, in order.
+        named: How many of the rulings that were read are named by events.
 
     """
 
     __slots__ = (
-        "_options", "_scores", "acted", "aggressors", "awards", "began_heads_up", "bets",
-        "big_bet_made", "bring_in_due", "cards", "dealt_on", "events", "faces",
-        "first_actor", "full_bets", "game", "heads_up_since", "least_raise", "level",
-        "live", "numbers", "open_pair", "opener", "openers", "over", "paid", "pots",
-        "price", "raked", "returned", "rules", "rulings", "setup", "shoe", "showing",
+        "_options", "_scores", "acted", "aggressors", "awards", "barred", "began_heads_up",
+        "bets", "big_bet_made", "bring_in_due", "cards", "dealt_on", "events", "faces",
+        "first_actor", "fixed", "full_bets", "game", "heads_up_since", "least_raise", "level",
+        "live", "named", "numbers", "open_pair", "opener", "over", "paid", "pots", "price",
+        "raked", "returned", "rules", "rulings", "setup", "shoe", "short_bet", "showing",
         "shown", "stacks", "street", "tabled", "turn", "up",
     )  # fmt: skip
 
@@ -105,7 +107,8 @@ class Hand:
         self.game: Game = setup.game
         self.rulings = rulings
         self.rules = rules
-        self.shoe = Shoe(deal)
+        self.fixed = setup.fixed
+        self.shoe = rules.deck_cards(deal)
         self.numbers = tuple(order)
         self.stacks = [setup.stacks[number] for number in order]
         self.bets = [0] * seats
@@ -119,10 +122,11 @@ class Hand:
         self.street = -1
         self.price = self.level = self.full_bets = 0
         self.big_bet_made = self.bring_in_due = self.began_heads_up = self.open_pair = False
+        self.short_bet = False
         self.heads_up_since = self.least_raise = 0
         self.dealt_on = [False] * seats
-        self.opener = self.first_actor = self.turn = flow.NOBODY
-        self.openers: list[int] = []
+        self.opener = self.first_actor = self.turn = NOBODY
+        self.barred: str | None = None
         self.aggressors: list[int | None] = []
         self.showing: list[int] = []
         self.tabled: list[int] = []
@@ -132,6 +136,7 @@ class Hand:
         self.raked = 0
         self.returned: dict[int, int] = {}
         self.events: list[Event] = []
+        self.named = len(rulings.read)
         self._options: tuple[Option, ...] | None = None
         self._scores: dict[tuple[int, str], int | None] = {}
 
@@ -155,10 +160,10 @@ class Hand:
             Undecided: A question came up that the rulings do not answer; the hand cannot go on.
 
         """
-        refusal = flow.refuse(self, seat, act, to)
-        if refusal is None:
+        refused = refusal.refuse(self, seat, act, to)
+        if refused is None:
             flow.apply(self, act, to)
-        return refusal
+        return refused
 
     def show_or_muck(self) -> None:
         """Let the seat to show do what it does by default: muck a hand that is beaten.
@@ -172,6 +177,10 @@ class Hand:
             raise ValueError(message)
         beaten = flow.first_has_shown(self) and self.rules.showdown_muck(self, self.turn)
         flow.apply(self, MUCK if beaten else SHOW, None)
+
+    def why_to_act(self) -> tuple[str, ...]:
+        """Return the rules by which it is a seat's turn; none where it is nobody's."""
+        return () if self.turn == NOBODY else refusals.out_of_turn(self)
 
     def at_showdown(self) -> bool:
         """Return whether hands are being shown."""
@@ -196,11 +205,24 @@ class Hand:
         """Return how many seats hold a hand."""
         return sum(self.live)
 
-    def clockwise(self, start: int) -> Iterator[int]:
-        """Yield every seat once, from ``start`` (``table.clockwise``)."""
-        seats = len(self.numbers)
-        for step in range(seats):
-            yield (start + step) % seats
+    def seats_with_chips(self) -> int:
+        """Return how many live seats have chips behind."""
+        count = 0
+        for live, chips in zip(self.live, self.stacks, strict=True):
+            if live and chips:
+                count += 1
+        return count
+
+    def clockwise(self, start: int) -> Sequence[int]:
+        """Return every seat once, from ``start`` (``table.clockwise``)."""
+        return self.rules.table_clockwise(self, start)
+
+    def next_with_chips(self, start: int) -> int:
+        """Return the first live seat with chips, from ``start``; that itself where none has."""
+        for seat in self.clockwise(start):
+            if self.live[seat] and self.stacks[seat]:
+                return seat
+        return start
 
     def has_rival_with_chips(self, seat: int) -> bool:
         """Return whether another live seat has chips."""
@@ -213,6 +235,13 @@ class Hand:
         """Move chips from a stack into the middle."""
         self.stacks[seat] -= amount
         self.paid[seat] += amount
+
+    def put_in(self, seat: int, total: int) -> None:
+        """Move chips of a seat into the middle, up to a street total."""
+        added = total - self.bets[seat]
+        self.bets[seat] = total
+        self.stacks[seat] -= added
+        self.paid[seat] += added
 
     def take_back(self, seat: int, amount: int) -> None:
         """Move chips that nobody matched back to the stack."""
@@ -227,42 +256,35 @@ class Hand:
             self.up[seat].append(card)
 
     def tell(self, event: Event) -> None:
-        """Record an event."""
+        """Record an event; it names, too, the rulings that were read since the one before."""
+        if len(self.rulings.read) > self.named:
+            event.rules = self.with_rulings(event.rules)
+            self.named = len(self.rulings.read)
         self.events.append(event)
+
+    def asked(self) -> list[str]:
+        """Return the rulings that were read since the last event."""
+        return self.rulings.read[self.named :]
+
+    def with_rulings(self, rules: tuple[str, ...]) -> tuple[str, ...]:
+        """Return some rules and the rulings that were read since the last event, each once."""
+        return tuple(dict.fromkeys([*rules, *self.asked()]))
 
     def stale(self) -> None:
         """Forget the options computed for the last turn."""
         self._options = None
 
     def hand_of(self, seat: int) -> list[int]:
-        """Return the cards a seat plays, the common card among them (``ranking.common-card``)."""
-        common = self.shoe.common
-        return self.cards[seat] if common is None else [*self.cards[seat], common]
+        """Return the cards of which a seat plays five."""
+        return self.rules.ranking_best_five(self, seat)
 
     def score(self, seat: int, share: str) -> int | None:
         """Return the rank of a seat's hand for a share, greater is better; ``None`` is no hand."""
         key = (seat, share)
         if key not in self._scores:
-            self._scores[key] = self._rank(self.hand_of(seat), share)
+            self._scores[key] = self.rules.showdown_cards_speak(self, seat, share)
         return self._scores[key]
 
-    def _rank(self, hand: list[int], share: str) -> int | None:
-        if share == HIGH:
-            return self.rules.ranking_high(hand)
-        if self.game.low == "eight-or-better":
-            return self.rules.ranking_low_qualifier(hand)
-        return self.rules.ranking_low_compare(hand)
-
     def view(self, seat: int) -> dict[int, list[int | None]]:
-        """Return the cards that one seat may see, by seat number; ``None`` is a hidden card.
-
-        ``dealing.hidden-cards``: its own cards, the cards of hands that were shown, and upcards.
-        """
-        own = self.numbers.index(seat)
-        return {
-            number: [
-                card if up or position == own or self.shown[position] else None
-                for card, up in zip(self.cards[position], self.faces[position], strict=True)
-            ]
-            for position, number in enumerate(self.numbers)
-        }
+        """Return the cards that one seat may see, by seat number; ``None`` is a hidden card."""
+        return self.rules.dealing_hidden_cards(self, self.numbers.index(seat))

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
+    Board = tuple[tuple[int, ...], tuple[int, ...]]
+
 HIGH_CARD, PAIR, TWO_PAIR, TRIPS, STRAIGHT, FLUSH, FULL_HOUSE, QUADS, STRAIGHT_FLUSH = range(9)
 CATEGORIES = (
     "high card",
@@ -152,19 +154,27 @@ def _grouped(ranks: list[int]) -> list[tuple[int, int]]:
     return groups
 
 
-def high_board(board: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def high_board(board: Sequence[int]) -> Board:
     """``first-to-act.board-ranking``: rank exposed cards for high, groups first, then ranks.
 
     Straights and flushes do not count on a board.
     """
-    groups = _grouped([card >> 2 for card in board])
-    return tuple([size for size, _ in groups]), tuple([rank for _, rank in groups])
+    return _sizes_and_ranks([card >> 2 for card in board])
 
 
-def low_board(board: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def low_board(board: Sequence[int]) -> Board:
     """``first-to-act.ace``: rank exposed cards for low, the ace lowest; the lowest board wins."""
-    groups = _grouped([_low_rank(card) for card in board])
-    return tuple([-size for size, _ in groups]), tuple([-rank for _, rank in groups])
+    sizes, ranks = _sizes_and_ranks([_low_rank(card) for card in board])
+    return tuple([-size for size in sizes]), tuple([-rank for rank in ranks])
+
+
+def _sizes_and_ranks(ranks: list[int]) -> Board:
+    """Return the sizes of the groups of equal ranks, and their ranks; most boards have no pair."""
+    if len(set(ranks)) == len(ranks):
+        ranks.sort(reverse=True)
+        return (1,) * len(ranks), tuple(ranks)
+    groups = _grouped(ranks)
+    return tuple([size for size, _ in groups]), tuple([rank for _, rank in groups])
 
 
 def high_five(hand: Sequence[int]) -> tuple[int, ...]:

@@ -9,6 +9,7 @@ HIGH, LOW = "high", "low"
 FIXED_LIMIT, POT_LIMIT, NO_LIMIT = "fixed-limit", "pot-limit", "no-limit"
 SPREAD_LIMIT = "spread-limit"
 WHOLE = 100
+FIVE_CARD_STREETS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,11 @@ class Game:
     opener: str
     first_to_act: str
 
+    @property
+    def five_card(self) -> bool:
+        """Whether a hand has five cards, which take four streets, and not seven."""
+        return len(self.streets) == FIVE_CARD_STREETS
+
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
@@ -78,14 +84,26 @@ class Stakes:
 
 @dataclass(frozen=True, slots=True)
 class Rake:
-    """What the house takes: ``percent`` of the pots, at most ``cap`` chips (``pots.rake``)."""
+    """What the house takes (``pots.rake``).
 
-    percent: int
+    Attributes:
+        percent: Its share of the pots.
+        cap: The most that it takes of a hand, or ``None``.
+        taken: What it takes of this hand, in place of a share; ``None`` where that is not given.
+
+    """
+
+    percent: int = 0
     cap: int | None = None
+    taken: int | None = None
 
-    def is_sound(self) -> bool:
-        """Return whether the terms can be applied."""
-        return 0 <= self.percent <= WHOLE and (self.cap is None or self.cap >= 0)
+    def problem(self) -> str | None:
+        """Return why the terms cannot be applied, in one line, or ``None``."""
+        if self.taken is not None and (self.percent or self.cap is not None):
+            return "a rake is a share with or without a cap, or an amount, not both"
+        if not 0 <= self.percent <= WHOLE or min(self.cap or 0, self.taken or 0) < 0:
+            return "a rake takes 0 to 100 percent, and no cap or amount is less than nothing"
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,9 +151,7 @@ class Setup:
             return f"the button is at seat {self.button}, which is empty"
         if min(self.stacks.values()) < 1:
             return "every seat needs at least one chip"
-        if self.rake is not None and not self.rake.is_sound():
-            return "a rake takes 0 to 100 percent, and its cap is no less than nothing"
-        return self.stakes_problem()
+        return (self.rake and self.rake.problem()) or self.stakes_problem()
 
     def stakes_problem(self) -> str | None:
         """Return what is wrong with the stakes, or ``None`` (``bring-in.equal-to-bet``)."""

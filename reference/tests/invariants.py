@@ -137,8 +137,8 @@ def unmatched_chips_go_back(hand: Hand) -> bool:
 
 
 def every_event_names_its_rules(hand: Hand) -> bool:
-    """Every event names at least one rule, as ``chapter.name``."""
-    return all(event.rules and all("." in rule for rule in event.rules) for event in hand.events)
+    """Every event names a rule or more, each once."""
+    return all(len(set(event.rules)) == len(event.rules) > 0 for event in hand.events)
 
 
 def pots_are_built_of_layers(hand: Hand) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from stud_reference import Deal, Rulings, Setup, Stakes, play
+from stud_reference.cards import DECK
 from stud_reference.cards import cards as numbers
 
 from .games import STUD, house
@@ -64,3 +65,17 @@ def check_and_call(hand: Hand, until: str | None = None) -> Hand:
             option = passive[0]
             hand.act(hand.numbers[hand.turn], option.act, option.least or None)
     return hand
+
+
+def eight(
+    procedure: str, folds: tuple[int, int], *, burns: bool, scrambled: tuple[int, ...] = ()
+) -> Hand:
+    """Play eight seats to the last street; some fold on fifth street, some on sixth."""
+    setup = Setup(STUD, Stakes(10, 15, 50, 100), dict.fromkeys(range(1, 9), 1000), burns=burns)
+    rulings = Rulings(house(procedure=procedure))
+    hand = play(setup, Deal(deck=DECK, scrambled=scrambled), rulings)
+    for street, count in zip(("fifth", "sixth"), folds, strict=True):
+        check_and_call(hand, street)
+        for _ in range(count):
+            hand.act(hand.numbers[hand.turn], "fold")
+    return check_and_call(hand, "seventh")

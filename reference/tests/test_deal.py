@@ -169,6 +169,7 @@ def test_a_hand_dealt_from_its_own_order_is_the_same_hand(random: Random) -> Non
         (Deal(cards={1: cards("Ah"), 2: cards("Ah")}), "a card is in two places"),
         (Deal(cards={1: cards("Ah")}, burned=cards("Ah")), "a card is in two places"),
         (Deal(burned=cards("Ah"), stub=cards("Ah")), "a card is in two places"),
+        (Deal(burned=cards("Ah"), common=card("Ah")), "a card is in two places"),
         (Deal(deck=(0, *DECK[:51])), "a card is in two places"),
         (Deal(cards={1: (52,)}), "a card is not in the deck"),
         (Deal(cards={1: (-1,)}), "a card is not in the deck"),

@@ -6,8 +6,10 @@ Seat four is all-in for its ante of 11: the main pot is 44.  Seats one and two p
 
 from __future__ import annotations
 
+import re
+
 import pytest
-from stud_reference import Rake, Stakes, events
+from stud_reference import Rake, Stakes, Undecided, events
 
 from .games import house
 from .playing import begin, check_and_call, do
@@ -61,6 +63,53 @@ def test_the_rake_comes_from_the_main_pot_or_from_each(
 ) -> None:
     """Main first takes all from the main pot while it lasts; each pot pays its own part."""
     assert raked(value, rake) == expected
+
+
+@pytest.mark.parametrize(
+    ("taken", "expected"),
+    [(0, {}), (7, {"main": 7}), (44, {"main": 44}), (50, {"main": 44, "side-1": 6})],
+)
+def test_a_fixed_amount_is_taken_from_the_main_pot_first(
+    taken: int, expected: dict[str, int]
+) -> None:
+    """It is no share of the pots, and no chip size rounds it."""
+    assert raked(MAIN, Rake(taken=taken)) == expected
+    assert raked(MAIN, Rake(taken=taken), chip=5) == expected
+
+
+def test_no_more_is_taken_than_there_is() -> None:
+    """An amount above the pots takes them whole."""
+    assert raked(MAIN, Rake(taken=1000)) == {"main": 44, "side-1": 64}
+
+
+def test_how_each_pot_shares_a_fixed_amount_is_not_known() -> None:
+    """The hand stops at the question, before it is paid."""
+    with pytest.raises(Undecided, match=re.escape("pots.rake-from")):
+        raked(EACH, Rake(taken=7))
+
+
+def test_one_pot_pays_a_fixed_amount_by_itself() -> None:
+    """Nothing is asked."""
+    hand = check_and_call(begin({1: 1000, 2: 1000}, CARDS, rake=Rake(taken=3)))
+
+    assert hand.raked == 3
+    assert "pots.rake-from" not in hand.rulings.read
+
+
+@pytest.mark.parametrize(
+    ("rake", "problem"),
+    [
+        (Rake(5, taken=3), "not both"),
+        (Rake(cap=3, taken=3), "not both"),
+        (Rake(taken=-1), "less than nothing"),
+        (Rake(101), "0 to 100 percent"),
+        (Rake(5, cap=-1), "less than nothing"),
+    ],
+)
+def test_terms_that_make_no_sense_are_not_played(rake: Rake, problem: str) -> None:
+    """The setup says what is wrong with them."""
+    with pytest.raises(ValueError, match=problem):
+        begin({1: 1000, 2: 1000}, CARDS, rake=rake)
 
 
 def test_each_pot_is_rounded_down_to_the_chip() -> None:

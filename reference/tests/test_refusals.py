@@ -178,3 +178,128 @@ def test_a_fold_that_faces_nothing_moves_no_chips() -> None:
 
     assert code(hand.act(opener, "fold", 10)) == "wrong-amount"
     assert hand.act(opener, "fold", 0) is None
+
+
+# What speaks against it.
+
+FACING = "betting.fold-call-raise"
+AMOUNT = "bring-in.opening-amount"
+
+
+def refused(hand: Hand, act: str) -> set[str]:
+    """Let a seat try to act; return the rules that the refusal names."""
+    seat, word, *total = act.split()
+    found = hand.act(int(seat), word, int(total[0]) if total else None)
+    assert found is not None
+    assert len(set(found.rules)) == len(found.rules)
+    return set(found.rules)
+
+
+@pytest.mark.parametrize(
+    ("short", "acts", "rules"),
+    [
+        ({}, "9 check", ""),
+        ({}, "2 call", "bring-in.opener"),
+        ({}, "1 bring-in 15; 3 call", "betting.turn"),
+        ({}, "1 check", f"bring-in.forced {AMOUNT}"),
+        ({}, "1 fold", f"bring-in.forced {AMOUNT}"),
+        ({1: 10}, "2 check", f"bring-in.forced bring-in.all-in-for-ante {AMOUNT}"),
+        ({}, "1 bring-in", f"bring-in.forced {AMOUNT}"),
+        ({}, "1 bring-in 20", f"bring-in.forced {AMOUNT}"),
+        ({1: 20}, "1 bring-in 15", "bring-in.forced bring-in.short"),
+        ({}, "1 wager 49", f"bring-in.complete-option {AMOUNT}"),
+        ({}, "1 bring-in 15; 2 check", f"{FACING} bring-in.no-check"),
+        ({}, "1 bring-in 15; 2 bring-in 15", f"{FACING} bring-in.no-check"),
+        ({}, "1 bring-in 15; 2 wager 65", "betting.completion betting.completion-is-no-raise"),
+        ({}, "1 bring-in 15; 2 wager", "betting.completion betting.completion-is-no-raise"),
+        ({}, "1 bring-in 15; 2 call 20", FACING),
+        ({2: 20}, "1 bring-in 15; 2 call 15", "betting.all-in-call"),
+        ({}, "1 wager 50; 2 check", FACING),
+        ({}, "1 wager 50; 2 wager 90", "betting.raise-size"),
+        ({}, "1 wager 50; 2 wager 5000", "betting.raise-size"),
+        (
+            {2: 90},
+            "1 wager 50; 2 wager 80; 3 wager 150",
+            "betting.raise-size betting.half-bet-raise",
+        ),
+        ({2: 80}, "1 wager 50; 2 wager 70; 3 wager 120", "betting.raise-size betting.under-half"),
+        ({2: 80}, "1 wager 50; 2 wager 70; 3 call; 1 wager 120", "betting.under-half"),
+        (
+            {},
+            "1 wager 50; 2 wager 100; 3 wager 150; 1 wager 200; 2 wager 250",
+            "betting.raise-cap betting.after-cap",
+        ),
+        (
+            {},
+            "1 wager 50; 2 wager 100; 3 fold; 1 wager 150; 2 wager 200; 1 wager 250",
+            "betting.raise-cap betting.after-cap betting.cap-heads-up",
+        ),
+        ({2: 60, 3: 60}, "1 bring-in 15; 2 wager 50; 3 call; 1 wager 100", FACING),
+    ],
+)
+def test_a_refusal_names_the_rules(short: dict[int, int], acts: str, rules: str) -> None:
+    """Those that speak against the act, and the rulings that were read for the turn."""
+    *before, act = acts.split("; ")
+    hand = do(begin({1: 500, 2: 500, 3: 500} | short, THREE), *before)
+
+    assert refused(hand, act) == set(rules.split())
+
+
+def test_a_refusal_on_a_later_street_names_the_rules() -> None:
+    """A turn is that of the best board; a bet is of one size; a fold is up to the house."""
+    values = house(fold_without_bet="forbidden")
+    stacks = {1: 500, 2: 500, 3: 500}
+    fifth = {1: "Kc Kd 2c 3d 5h", 2: "Qc Qd 9c Td Jh", 3: "Jc Js 8c 6d 4h"}
+    hand = check_and_call(begin(stacks, fifth, values=values), "fifth")
+    board = {"first-to-act.best-board", "first-to-act.board-ranking"}
+
+    assert refused(hand, "1 check") == board
+    assert refused(hand, "2 wager 50") == {"betting.check-or-bet", "betting.bet-size"}
+    assert refused(hand, "2 check 5") == {"betting.check-or-bet"}
+    assert refused(hand, "2 fold") == {"betting.check-or-bet", "betting.fold-without-bet"}
+
+
+def test_a_refusal_names_the_lock_of_an_open_pair() -> None:
+    """After a big bet a small raise is refused, and the cap counts both sizes."""
+    paired = {1: "Kc Kd 2c 3d", 2: "Qc Qd 9c 9d", 3: "Jc Js 8c 6d"}
+    values = house(open_pair="open-pair")
+    stacks = {1: 1000, 2: 1000, 3: 1000}
+    hand = do(check_and_call(begin(stacks, paired, values=values), "fourth"), "2 wager 100")
+
+    assert refused(hand, "3 wager 150") == {"betting.raise-size", "betting.open-pair-lock"}
+    do(hand, "3 wager 200", "1 wager 300", "2 wager 400")
+    assert refused(hand, "3 wager 500") == {
+        "betting.raise-cap",
+        "betting.after-cap",
+        "betting.open-pair-cap",
+    }
+
+
+def test_a_refusal_at_the_showdown_names_the_rules() -> None:
+    """Who shows first has to, and the others wait for their turn."""
+    hand = check_and_call(begin({1: 100, 2: 100}, THREE), "seventh")
+    leader, other = hand.numbers[hand.turn], 3 - hand.numbers[hand.turn]
+    do(hand, f"{leader} check", f"{other} check")
+    shows = hand.numbers[hand.turn]
+
+    assert refused(hand, f"{3 - shows} show") == {"showdown.no-river-bet"}
+    assert refused(hand, f"{shows} muck") == {"showdown.muck", "showdown.no-river-bet"}
+    assert refused(hand, f"{shows} wager 50") == {"showdown.no-river-bet"}
+
+
+def test_where_sizes_are_not_fixed_a_refusal_names_the_limit() -> None:
+    """And the least raise, which an all-in for less does not reopen."""
+    stakes = Stakes(10, 15, min_bet=30)
+    hand = begin({1: 500, 2: 500, 3: 90}, THREE, stakes=stakes, limit="no-limit")
+    do(hand, "1 bring-in 15")
+
+    assert refused(hand, "2 wager 20") == {"betting.no-limit", "betting.pot-limit-minimum"}
+    do(hand, "2 wager 65", "3 wager 80", "1 call")
+    assert refused(hand, "2 wager 200") == {"betting.pot-limit-minimum"}
+
+
+def test_a_hand_that_is_over_names_no_rule() -> None:
+    """No act at all would do."""
+    hand = do(begin({1: 100, 2: 100}, THREE), "1 bring-in 15", "2 fold")
+
+    assert refused(hand, "1 check") == set()

@@ -6,7 +6,7 @@ from dataclasses import fields, replace
 from typing import NoReturn
 
 import pytest
-from stud_reference import RULES, ranking
+from stud_reference import COVERS, RULES, ranking
 
 from .playing import begin, check_and_call
 from .tables import finish, fixed_tables
@@ -25,11 +25,13 @@ def asked(*_: object) -> NoReturn:
 
 
 def is_asked(name: str) -> bool:
-    """Return whether some hand asks a rule of the record that it was given."""
+    """Return whether some hand, or who looks at it, asks a rule of the record that it was given."""
     rules = replace(RULES, **{name: asked})
     for table in fixed_tables(20_000):
         try:
-            finish(table, rules)
+            hand = finish(table, rules)
+            if hand is not None:
+                hand.view(hand.numbers[0])
         except Asked:
             return True
     return False
@@ -39,6 +41,16 @@ def is_asked(name: str) -> bool:
 def test_every_rule_can_be_replaced(name: str) -> None:
     """Whatever function stands in the record is the one that a hand asks."""
     assert is_asked(name)
+
+
+def test_the_record_says_what_each_function_stands_for() -> None:
+    """First the rule that it is named after, then what is part of it; no rule stands twice."""
+    rules = [rule for covered in COVERS.values() for rule in covered]
+    named = [covered[0].replace("-", "_").replace(".", "_") for covered in COVERS.values()]
+
+    assert NAMES == list(COVERS)
+    assert NAMES == named
+    assert len(rules) == len(set(rules))
 
 
 def test_another_rule_makes_another_hand() -> None:

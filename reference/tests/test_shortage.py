@@ -14,7 +14,7 @@ from stud_reference import Deal, Rulings, Setup, Stakes, events, play
 from stud_reference.cards import DECK
 
 from .games import STUD, house
-from .playing import check_and_call
+from .playing import check_and_call, eight
 
 if TYPE_CHECKING:
     from stud_reference import Hand
@@ -24,20 +24,6 @@ BURNS = "burns-then-common-card"
 PLUS_TWO = "players-plus-two"
 LAST_CARD = "last-card-with-burns"
 ON, OFF = True, False
-
-
-def eight(
-    procedure: str, folds: tuple[int, int], *, burns: bool, scrambled: tuple[int, ...] = ()
-) -> Hand:
-    """Play eight seats to the last street; some fold on fifth street, some on sixth."""
-    setup = Setup(STUD, Stakes(10, 15, 50, 100), dict.fromkeys(range(1, 9), 1000), burns=burns)
-    rulings = Rulings(house(procedure=procedure))
-    hand = play(setup, Deal(deck=DECK, scrambled=scrambled), rulings)
-    for street, count in zip(("fifth", "sixth"), folds, strict=True):
-        check_and_call(hand, street)
-        for _ in range(count):
-            hand.act(hand.numbers[hand.turn], "fold")
-    return check_and_call(hand, "seventh")
 
 
 def last_street(hand: Hand) -> list[str]:
@@ -155,6 +141,21 @@ def test_a_common_card_is_in_everybodys_hand_and_in_nobodys_own_cards() -> None:
 
     assert {len(own) for own in hand.cards} == {6}
     assert {hand.hand_of(seat)[-1] for seat in range(8)} == {48}
+
+
+@pytest.mark.parametrize("procedure", [AT_ONCE, BURNS, PLUS_TWO, LAST_CARD])
+@pytest.mark.parametrize("burns", [ON, OFF])
+def test_the_common_card_may_be_stated(procedure: str, *, burns: bool) -> None:
+    """Whatever is burned and mixed before it, it is the card that is turned, and nobody's own."""
+    setup = Setup(STUD, Stakes(10, 15, 50, 100), dict.fromkeys(range(1, 9), 1000), burns=burns)
+    own = {seat: DECK[6 * seat - 6 : 6 * seat] for seat in range(1, 9)}
+    hand = play(setup, Deal(cards=own, common=50), Rulings(house(procedure=procedure)))
+    check_and_call(hand)
+
+    assert hand.over
+    assert hand.shoe.common == 50
+    assert {len(cards) for cards in hand.cards} == {6}
+    assert sorted(hand.shoe.order()) == list(DECK)
 
 
 def test_every_card_the_deck_gave_up_is_told() -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from stud_conformance.spec import load
-from stud_reference import RULES, Street
+from stud_reference import COVERS, RULES, Street
 
 from .games import CONTESTED, DOMAINS, GAMES, domain
 from .tables import finish, fixed_tables
@@ -57,17 +57,33 @@ def test_the_rulings_are_those_of_the_spec() -> None:
 
 @pytest.mark.slow
 def test_the_rules_that_events_name_are_in_the_catalogue() -> None:
-    """Whatever an event gives as its reason can be looked up."""
-    named = {
-        rule
-        for table in fixed_tables(500)
+    """Whatever an event gives as its reason can be looked up, and is a rule of the game."""
+    known = load.rules()
+    found = {
+        (rule, hand.game.id)
+        for table in fixed_tables(3000)
         for hand in (finish(table),)
         if hand is not None
         for event in hand.events
         for rule in event.rules
+        if rule not in known or hand.game.id not in known[rule].games
     }
 
-    assert named <= load.rules().keys()
+    assert found <= {*CONTESTED, ("bring-in.none-tie", "razz")}
+
+
+def test_every_rule_that_can_be_tested_is_covered_by_one_function() -> None:
+    """Every fixed rule and every ruling; what the table announces needs none."""
+    testable = {
+        rule.id
+        for rule in load.rules().values()
+        if rule.raw["testable"] and rule.kind in ("fixed", "ruling")
+    }
+    announced = {"dealing.last-card-face", "deck.burns", "pots.rake"}
+    covered = {rule for rules in COVERS.values() for rule in rules}
+
+    assert testable == covered - announced
+    assert {load.rules()[rule].kind for rule in announced} == {"setup"}
 
 
 @pytest.mark.slow

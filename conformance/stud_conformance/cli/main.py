@@ -22,6 +22,9 @@ COMMANDS = {
     "serve": "Speak the protocol on stdin and stdout for an engine.",
     "protocol": "Print what is said between the kit and an engine.",
     "schema": "Print the JSON Schema of a file or a message.",
+    "audit": "Hold hands that were played against a house.",
+    "convert": "Turn a scenario into a hand history, and back.",
+    "explain": "Tell a hand step by step, with the rule behind each.",
     "coverage": "Show what the corpus covers, and what it leaves empty.",
     "lint": "Check the specification itself.",
 }

@@ -17,6 +17,7 @@ from stud_conformance.lint import (
     steps,
 )
 from stud_conformance.lint.library import Library, load_library
+from stud_conformance.spec import hand_checks
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -63,9 +64,10 @@ def lint(folders: Sequence[Path] = ()) -> tuple[list[Finding | Problem], str]:
     """
     try:
         library = load_library(folders)
+        about_hands = list(hand_checks.contradictions())
     except files.Invalid as invalid:
         return list(invalid.problems), ""
-    found: list[Finding | Problem] = []
+    found: list[Finding | Problem] = [*about_hands]
     for check in OVERALL:
         found += check(library)
     for scenario in library.corpus.scenarios:

@@ -14,14 +14,21 @@ SHORT = ("ante.short", "ante.dead-money")
 
 
 def required(hand: Hand) -> None:
-    """``ante.required``: every seat antes before it gets cards; it is no part of a later bet.
-
-    ``ante.short``: a seat that has less antes what it has, and is all-in.
-    """
+    """``ante.required``: where there is an ante, every seat pays it before it gets cards."""
     ante = hand.setup.stakes.ante
     if not ante:
         return
     for seat, stack in enumerate(hand.stacks):
-        amount = min(ante, stack)
+        amount = ante if stack >= ante else hand.rules.ante_short(hand, seat)
         hand.pay(seat, amount)
-        hand.tell(AntePosted(hand.numbers[seat], amount, SHORT if amount < ante else REQUIRED))
+        hand.tell(AntePosted(hand.numbers[seat], amount, SHORT if stack < ante else REQUIRED))
+
+
+def short(hand: Hand, seat: int) -> int:
+    """``ante.short``: a seat that has less than the ante pays what it has, and is all-in."""
+    return hand.stacks[seat]
+
+
+def dead_money(hand: Hand) -> list[int]:
+    """``ante.dead-money``: what each seat's ante counts towards the bets: nothing."""
+    return [0] * len(hand.numbers)

@@ -30,8 +30,8 @@ def each_pot(hand: Hand, pot: Pot, amount: int) -> Shares:
     seats = [seat for seat in pot.seats if hand.live[seat]]
     if len(shares) == 1:
         winners = best(hand, seats, shares[0])
-        return [(None, equal_split(hand, winners, amount, shares[0]))]
-    return halves(hand, seats, amount)
+        return [(None, hand.rules.awards_equal_split(hand, winners, amount, shares[0], ()))]
+    return hand.rules.awards_halves(hand, seats, amount)
 
 
 def label(hand: Hand, share: str) -> str | None:
@@ -49,23 +49,34 @@ def best(hand: Hand, seats: list[int], share: str) -> list[int]:
 def halves(hand: Hand, seats: list[int], amount: int) -> Shares:
     """``awards.halves``: half to the best high hand, half to the best qualifying low hand.
 
-    ``awards.no-low``: without a low the high hand takes all.  ``awards.scoop``: one seat may win
-    both.
+    ``awards.halves-then-ties``: each half is then split by itself.  ``awards.scoop``: one seat
+    may win both.
     """
+    rules = hand.rules
     highs, lows = best(hand, seats, HIGH), best(hand, seats, LOW)
     if not lows:
-        return [(HIGH, equal_split(hand, highs, amount, HIGH))]
-    low_half = hand.rules.awards_odd_chip_high_side(hand, amount)
-    paid = equal_split(hand, highs, amount - low_half, HIGH)
+        return rules.awards_no_low(hand, highs, amount)
+    low_half = rules.awards_odd_chip_high_side(hand, amount)
+    paid = rules.awards_equal_split(hand, highs, amount - low_half, HIGH, ())
     both = [seat for seat in highs if seat in lows]
-    served = hand.rules.awards_identical_both_ways(hand, both, paid)
-    return [(HIGH, paid), (LOW, equal_split(hand, lows, low_half, LOW, served))]
+    served = rules.awards_identical_both_ways(hand, both, paid)
+    return [(HIGH, paid), (LOW, rules.awards_equal_split(hand, lows, low_half, LOW, served))]
+
+
+def no_low(hand: Hand, highs: list[int], amount: int) -> Shares:
+    """``awards.no-low``: where no low hand qualifies, the best high hand takes all."""
+    return [(HIGH, hand.rules.awards_equal_split(hand, highs, amount, HIGH, ()))]
 
 
 def odd_chip_high_side(hand: Hand, amount: int) -> int:
     """``awards.odd-chip-high-side``: the low half, rounded down; the high half is the rest."""
-    chip = hand.setup.stakes.chip
+    chip = hand.rules.awards_smallest_chip(hand)
     return amount // chip // 2 * chip
+
+
+def smallest_chip(hand: Hand) -> int:
+    """``awards.smallest-chip``: pots are divided down to the smallest chip of the game."""
+    return hand.setup.stakes.chip
 
 
 def identical_both_ways(hand: Hand, both: list[int], paid: dict[int, int]) -> list[int]:
@@ -77,28 +88,35 @@ def identical_both_ways(hand: Hand, both: list[int], paid: dict[int, int]) -> li
     if len(both) == 1:
         return []
     least = min(paid.values())
-    return [seat for seat in both if paid[seat] - least >= hand.setup.stakes.chip]
+    chip = hand.rules.awards_smallest_chip(hand)
+    return [seat for seat in both if paid[seat] - least >= chip]
 
 
 def equal_split(
-    hand: Hand, winners: list[int], amount: int, share: str, served: Sequence[int] = ()
+    hand: Hand, winners: list[int], amount: int, share: str, served: Sequence[int]
 ) -> dict[int, int]:
-    """``awards.equal-split``: tied hands share equally, in whole chips (``awards.smallest-chip``).
+    """``awards.equal-split``: tied hands share equally, in whole chips; the rest are odd chips.
 
-    ``awards.odd-chip-one-each``: the chips left over go one each, to the seats whose turn it is by
-    ``awards.odd-chip``; those already ``served`` come last.
+    Those already ``served`` come last for them.
     """
-    chip = hand.setup.stakes.chip
+    if len(winners) == 1:
+        return {winners[0]: amount}
+    chip = hand.rules.awards_smallest_chip(hand)
     each, odd = divmod(amount // chip, len(winners))
     paid = dict.fromkeys(winners, each * chip)
     rest = amount - each * chip * len(winners)
     if rest:
-        first = winners if len(winners) == 1 else hand.rules.awards_odd_chip(hand, winners, share)
-        first = sorted(first, key=lambda seat: seat in served)
-        for seat in first[:odd]:
+        order = hand.rules.awards_odd_chip(hand, winners, share)
+        order = sorted(order, key=lambda seat: seat in served)
+        for seat in hand.rules.awards_odd_chip_one_each(order, odd):
             paid[seat] += chip
-        paid[first[0]] += rest - odd * chip
+        paid[order[0]] += rest - odd * chip
     return paid
+
+
+def odd_chip_one_each(order: list[int], odd: int) -> list[int]:
+    """``awards.odd-chip-one-each``: several odd chips go to as many seats, in their order."""
+    return order[:odd]
 
 
 def odd_chip(hand: Hand, winners: list[int], share: str) -> list[int]:

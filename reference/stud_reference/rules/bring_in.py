@@ -22,12 +22,19 @@ _ANY_SUIT_ORDER = (0, 0, 1, 2)
 def opener(hand: Hand) -> int:
     """``bring-in.opener``: the lowest upcard opens; the highest in razz, or by the setup."""
     direction = 1 if (hand.setup.opener or hand.game.opener) == HIGH else -1
-    best = max(direction * rank(hand, hand.up[seat][0]) for seat in hand.live_seats())
-    tied = [seat for seat in hand.live_seats() if direction * rank(hand, hand.up[seat][0]) == best]
+    tied = best(hand, direction)
     return tied[0] if len(tied) == 1 else hand.rules.bring_in_suit_tie(hand, tied, direction)
 
 
-def rank(hand: Hand, card: int) -> int:
+def best(hand: Hand, direction: int) -> list[int]:
+    """Return the live seats with the highest upcard, or with the lowest in direction -1."""
+    live, rank = hand.live_seats(), hand.rules.bring_in_ace
+    ranks = [direction * rank(hand, hand.up[seat][0]) for seat in live]
+    most = max(ranks)
+    return [seat for seat, own in zip(live, ranks, strict=True) if own == most]
+
+
+def ace(hand: Hand, card: int) -> int:
     """``bring-in.ace``: the ace is the highest upcard; where low boards act first, the lowest."""
     ace_high = hand.game.first_to_act == HIGH
     return card >> 2 if ace_high else ((card >> 2) + 1) % 13
@@ -35,7 +42,8 @@ def rank(hand: Hand, card: int) -> int:
 
 def suit_tie(hand: Hand, tied: list[int], direction: int) -> int:
     """``bring-in.suit-tie``: among equal ranks the suit decides, in the direction of the ranks."""
-    order = suit_order(hand, [hand.up[seat][0] & 3 for seat in tied], direction)
+    suits = [hand.up[seat][0] & 3 for seat in tied]
+    order = hand.rules.bring_in_suit_order(hand, suits, direction)
     return max(tied, key=lambda seat: direction * order[hand.up[seat][0] & 3])
 
 
@@ -51,8 +59,7 @@ def suit_order(hand: Hand, suits: list[int], direction: int) -> tuple[int, ...]:
 def forced(hand: Hand, seat: int) -> list[Option]:
     """``bring-in.forced``: the opener posts the bring-in or completes; it may not check or fold.
 
-    ``bring-in.all-in-for-ante``: where the opener has no chips left, the seats to its left have
-    the same choice in turn, and may fold.
+    A seat in its place may fold (``bring-in.all-in-for-ante``).
     """
     stakes, stack = hand.setup.stakes, hand.stacks[seat]
     options = [] if seat == hand.opener else [TO_FOLD]
@@ -63,6 +70,11 @@ def forced(hand: Hand, seat: int) -> list[Option]:
     return options
 
 
+def all_in_for_ante(hand: Hand, opener: int) -> int:
+    """``bring-in.all-in-for-ante``: where the opener has no chips, the next seat acts first."""
+    return hand.next_with_chips(opener)
+
+
 def opening_amount(hand: Hand, post: int) -> int:
     """``bring-in.opening-amount``: the most an opener may bring in for, short of a full bet.
 
@@ -70,7 +82,7 @@ def opening_amount(hand: Hand, post: int) -> int:
     """
     stakes, full = hand.setup.stakes, hand.setup.stakes.small_bet
     most = min(full, hand.stacks[hand.turn]) - 1
-    if not hand.setup.fixed or post < stakes.bring_in or most <= post:
+    if not hand.fixed or post < stakes.bring_in or most <= post:
         return post
     return post if hand.rulings("bring-in.opening-amount") == "two-sizes" else most
 
@@ -81,7 +93,7 @@ def complete_option(hand: Hand, seat: int) -> list[Option]:
     At the limits without fixed sizes any amount above the bring-in is open, up to the greatest.
     """
     stakes, stack = hand.setup.stakes, hand.stacks[seat]
-    if hand.setup.fixed:
+    if hand.fixed:
         full = min(stakes.small_bet, stack)
         return [Option(WAGER, full, full)]
     most = min(stack, limits.greatest(hand, seat))
@@ -98,9 +110,7 @@ def none_tie(hand: Hand) -> int:
 
     Among equals it is the seat nearest left of the button.
     """
-    live = hand.live_seats()
-    best = max(rank(hand, hand.up[seat][0]) for seat in live)
-    return next(seat for seat in live if rank(hand, hand.up[seat][0]) == best)
+    return best(hand, direction=1)[0]
 
 
 def none(hand: Hand, options: list[Option]) -> list[Option]:

@@ -17,7 +17,8 @@ def best_board(hand: Hand, seats: list[int], common: tuple[int, ...]) -> int:
     ``first-to-act.seventh-street``: recomputed among live hands on every street.  Cards in
     ``common`` count on every board.
     """
-    rank = ranking.high_board if hand.game.first_to_act == HIGH else ranking.low_board
+    high, rules = hand.game.first_to_act == HIGH, hand.rules
+    rank = rules.first_to_act_board_ranking if high else rules.first_to_act_ace
     tied: list[int] = []
     best = None
     for seat in seats:
@@ -41,10 +42,7 @@ def tie(hand: Hand, tied: list[int]) -> int:
 
 def all_in(hand: Hand, first: int) -> int:
     """``first-to-act.all-in``: a first seat without chips is passed over, as if it had checked."""
-    for seat in hand.clockwise(first):
-        if hand.live[seat] and hand.stacks[seat]:
-            return seat
-    return first
+    return hand.next_with_chips(first)
 
 
 def common_card(hand: Hand) -> int:

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from stud_reference.events import BetReturned
+from stud_reference.rulings import Undecided
 from stud_reference.setup import WHOLE
+from stud_reference.why import pots as why
 
 if TYPE_CHECKING:
     from stud_reference.hand import Hand
-
-RETURNED = ("pots.uncalled-bet",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,8 @@ def uncalled_bet(hand: Hand) -> None:
     second = max([paid for other, paid in enumerate(hand.paid) if other != seat])
     if most > second:
         hand.take_back(seat, most - second)
-        hand.tell(BetReturned(hand.numbers[seat], most - second, RETURNED))
+        found = why.returned(hand, second)
+        hand.tell(BetReturned(hand.numbers[seat], most - second, found))
 
 
 def side_pots(hand: Hand) -> list[Pot]:
@@ -54,13 +55,16 @@ def side_pots(hand: Hand) -> list[Pot]:
 def rake(hand: Hand, pots: list[Pot]) -> list[int]:
     """``pots.rake``: what the house takes of each pot; a returned bet is in none, and pays nothing.
 
-    Whatever is taken is rounded down to the chip.
+    A share is rounded down to the chip; an amount that the setup fixes is taken as it is.
     """
     terms = hand.setup.rake
     if terms is None:
         return [0] * len(pots)
     amounts = [pot.amount for pot in pots]
-    left = share(hand, sum(amounts), terms.percent)
+    if terms.taken is not None:
+        left = min(terms.taken, sum(amounts))
+    else:
+        left = share(hand, sum(amounts), terms.percent)
     if terms.cap is not None:
         left = min(left, terms.cap - terms.cap % hand.setup.stakes.chip)
     shares = hand.rules.pots_rake_from(hand, amounts, terms.percent)
@@ -72,9 +76,16 @@ def rake(hand: Hand, pots: list[Pot]) -> list[int]:
 
 
 def rake_from(hand: Hand, amounts: list[int], percent: int) -> list[int]:
-    """``pots.rake-from``: the most to take of each pot: all of it in turn, or its own share."""
-    if len(amounts) == 1 or hand.rulings("pots.rake-from") == "main-first":
+    """``pots.rake-from``: the most to take of each pot: all of it in turn, or its own share.
+
+    Raises:
+        Undecided: Each pot pays its share of an amount that the setup fixes; it may be any.
+
+    """
+    if len(amounts) <= 1 or hand.rulings("pots.rake-from") == "main-first":
         return amounts
+    if hand.setup.rake is not None and hand.setup.rake.taken is not None:
+        raise Undecided("pots.rake-from")
     return [share(hand, amount, percent) for amount in amounts]
 
 

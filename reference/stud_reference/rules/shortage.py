@@ -6,15 +6,12 @@ from typing import TYPE_CHECKING
 
 from stud_reference.events import CardsMixed, CommonCardDealt, StreetDealt
 from stud_reference.rulings import Undecided
+from stud_reference.why import dealing as why
 
 if TYPE_CHECKING:
     from stud_reference.hand import Hand
 
 FEW = 2
-FIVE_CARD_STREETS = 4
-PROCEDURE = ("shortage.procedure",)
-COMMON = ("shortage.common-card", "shortage.procedure")
-MIXED = ("shortage.scramble", "shortage.folded-cards", "shortage.procedure")
 
 
 def procedure(hand: Hand) -> None:
@@ -31,7 +28,7 @@ def procedure(hand: Hand) -> None:
         raise Undecided("shortage.last-street")
     if hand.shoe.left >= recipients(hand) + FEW:
         hand.rules.dealing_third_street(hand)
-    elif len(hand.game.streets) == FIVE_CARD_STREETS:
+    elif hand.game.five_card:
         raise Undecided("shortage.five-card")
     else:
         PROCEDURES[str(hand.rulings("shortage.procedure"))](hand)
@@ -43,14 +40,14 @@ def common_card_at_once(hand: Hand) -> None:
     if hand.shoe.left >= needed:
         hand.rules.dealing_third_street(hand)
     else:
-        turn(hand, None)
+        hand.rules.shortage_common_card(hand, None)
 
 
 def burns_then_common_card(hand: Hand) -> None:
     """The burned cards are used again; only where they do not suffice is there a common card."""
     burned = burn(hand) if hand.shoe.left else None
     if hand.shoe.left + len(hand.shoe.burned) < recipients(hand):
-        turn(hand, burned)
+        hand.rules.shortage_common_card(hand, burned)
     else:
         deal_on(hand, burned, keep=0)
 
@@ -59,20 +56,20 @@ def players_plus_two(hand: Hand) -> None:
     """Needed are a card a seat, a burn, and a bottom card that is never dealt."""
     shoe = hand.shoe
     if shoe.left + len(shoe.burned) >= recipients(hand) + FEW:
-        mix(hand)
+        hand.rules.shortage_scramble(hand)
         hand.rules.dealing_third_street(hand)
     else:
         if shoe.left <= FEW:
-            mix(hand)
-        turn(hand, burn(hand))
+            hand.rules.shortage_scramble(hand)
+        hand.rules.shortage_common_card(hand, burn(hand))
 
 
 def last_card_with_burns(hand: Hand) -> None:
     """Deal down to the last card of the stub, mix it with the burned cards, and deal on."""
     if hand.shoe.left + len(hand.shoe.burned) < recipients(hand):
         if hand.shoe.left <= 1:
-            mix(hand)
-        turn(hand, burn(hand))
+            hand.rules.shortage_scramble(hand)
+        hand.rules.shortage_common_card(hand, burn(hand))
     else:
         deal_on(hand, burn(hand) if hand.shoe.left > 1 else None, keep=1)
 
@@ -95,18 +92,19 @@ def burn(hand: Hand) -> int | None:
     return hand.shoe.burn() if hand.rules.deck_burns(hand) else None
 
 
-def mix(hand: Hand) -> None:
+def scramble(hand: Hand) -> None:
     """``shortage.scramble``: mix stub and burned cards; ``shortage.folded-cards`` stay out."""
-    hand.tell(CardsMixed(hand.shoe.mix(), MIXED))
+    hand.tell(CardsMixed(hand.shoe.mix(), why.MIXED))
 
 
-def turn(hand: Hand, burned: int | None) -> None:
+def common_card(hand: Hand, burned: int | None) -> None:
     """``shortage.common-card``: one card face up counts as everybody's last card."""
     if not hand.shoe.left:
         dealt(hand, [], burned)
         burned = None
-        mix(hand)
-    hand.tell(CommonCardDealt(hand.shoe.turn(), burned, COMMON))
+        hand.rules.shortage_scramble(hand)
+    found = why.COMMON if burned is None else (*why.COMMON, *why.BURNED)
+    hand.tell(CommonCardDealt(hand.shoe.turn(), burned, found))
 
 
 def deal_on(hand: Hand, burned: int | None, keep: int) -> None:
@@ -116,12 +114,12 @@ def deal_on(hand: Hand, burned: int | None, keep: int) -> None:
     """
     up = hand.rules.dealing_faces(hand)[0]
     lap: list[tuple[int, int, bool]] = []
-    for position, seat in enumerate(hand.rules.dealing_who_gets_cards(hand)):
+    for position, seat in enumerate(hand.rules.dealing_first_card(hand)):
         waiting = recipients(hand) - position
         if hand.shoe.scrambled is None and hand.shoe.left <= keep:
             dealt(hand, lap, burned)
             lap = []
-            mix(hand)
+            hand.rules.shortage_scramble(hand)
             burned = burn(hand) if keep and hand.shoe.left > waiting else None
         card = hand.shoe.deal(hand.numbers[seat])
         hand.receive(seat, card, up=up)
@@ -132,4 +130,5 @@ def deal_on(hand: Hand, burned: int | None, keep: int) -> None:
 def dealt(hand: Hand, lap: list[tuple[int, int, bool]], burned: int | None) -> None:
     """Tell what of the last street was burned and dealt before a mix, or after it."""
     if lap or burned is not None:
-        hand.tell(StreetDealt(hand.street_now.name, tuple(lap), burned, PROCEDURE))
+        found = (*why.street(hand, burned=burned is not None), why.PROCEDURE)
+        hand.tell(StreetDealt(hand.street_now.name, tuple(lap), burned, found))

@@ -53,17 +53,27 @@ def previous_street(hand: Hand) -> int:
 
 
 def order(hand: Hand, pots: list[Pot]) -> list[int]:
-    """``showdown.order``: clockwise from the first to show.
-
-    ``showdown.side-pots-first``: the seats of the last side pot come before those of the pots
-    below.
-    """
-    contested = [pot for pot in pots if len(pot.seats) > 1]
-    start = hand.rules.showdown_first_to_show(hand, list(contested[-1].seats))
+    """``showdown.order``: clockwise from the first to show, within each group of seats."""
+    groups = hand.rules.showdown_side_pots_first(pots)
+    start = hand.rules.showdown_first_to_show(hand, list(groups[0]))
     seats: list[int] = []
-    for pot in reversed(contested):
-        seats += [seat for seat in hand.clockwise(start) if seat in pot.seats and seat not in seats]
+    for group in groups:
+        seats += [seat for seat in hand.clockwise(start) if seat in group and seat not in seats]
     return seats
+
+
+def side_pots_first(pots: list[Pot]) -> list[tuple[int, ...]]:
+    """``showdown.side-pots-first``: who shows before the seats of the pots below: the last pot's.
+
+    A pot that one seat alone contests is not shown for.
+    """
+    contested = [pot for pot in pots if len(pot.seats) > 1] or pots
+    return [pot.seats for pot in reversed(contested)]
+
+
+def uncontested(hand: Hand) -> bool:
+    """``showdown.uncontested``: whether there is no showdown, as one live seat is left."""
+    return hand.live_count() == 1
 
 
 def muck(hand: Hand, seat: int) -> bool:

@@ -1,0 +1,88 @@
+"""What reports say of a hand, whatever they look like."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from shlex import quote
+from typing import TYPE_CHECKING, Final
+
+from stud_conformance.audit.verdict import DEVIATES
+from stud_conformance.hands.sources import STDIN
+from stud_conformance.protocol.text import counted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from stud_conformance.audit.events import Started
+    from stud_conformance.audit.verdict import Audited, Deviation
+
+#: So many hands are told of that deviate from the same rules in the same way, and so many that
+#: cannot be read.
+ALIKE_SHOWN: Final = 20
+
+#: So many reasons are told of.
+REASONS_SHOWN: Final = 12
+
+#: Where all of it is found.
+ALL: Final = "all of them with --output jsonl:PATH"
+
+_FROM_STDIN: Final = "stdin:"
+
+
+def title(started: Started) -> str:
+    """Return what is audited against what."""
+    rooms = f"the houses of {counted(len(started.rooms), 'room')}" if started.rooms else ""
+    against = " and ".join(filter(None, [rooms, started.house]))
+    return f"stud-conformance {started.version}: hands held against {against}"
+
+
+def rows(one: Audited, started: Started) -> Iterator[tuple[str, str]]:
+    """Yield what is said of a hand that deviates, each with its heading."""
+    found = one.deviation
+    if found is None:
+        return
+    yield "at", found.place
+    yield "rules", ", ".join(found.rules)
+    yield "expected", found.expected
+    yield "found", found.found
+    yield "money", money(found)
+    yield "room", one.room
+    yield "look", command(one, started)
+
+
+def money(found: Deviation) -> str:
+    """Return how many chips a record has more or less than by the rules, by seat."""
+    return ", ".join(f"seat {seat} {chips:+}" for seat, chips in sorted(found.money.items()))
+
+
+def command(one: Audited, started: Started) -> str:
+    """Return the command that explains a hand; nothing where it cannot be read again."""
+    if STDIN in started.paths and one.place.startswith(_FROM_STDIN):
+        return ""
+    house = started.names.get(one.house, one.house)
+    return f"studconf explain {quote(one.place)} --house {quote(house)}"
+
+
+@dataclass(slots=True)
+class Alike:
+    """Counts what is alike, so that no report for a reader grows without end."""
+
+    counts: Counter[tuple[str, ...]] = field(default_factory=Counter)
+
+    def is_new(self, one: Audited) -> bool:
+        """Count a hand; return whether it is still to be told of."""
+        kind = () if one.deviation is None else (one.deviation.kind, *one.deviation.rules)
+        key = (one.verdict, *kind)
+        self.counts[key] += 1
+        return self.counts[key] <= ALIKE_SHOWN
+
+    def left(self) -> Iterator[str]:
+        """Yield how many hands are not told of."""
+        for (verdict, *kind), count in self.counts.items():
+            left = count - ALIKE_SHOWN
+            if left > 0 and verdict == DEVIATES:
+                rules = f" from {', '.join(kind[1:])}" if kind[1:] else ""
+                yield f"and {counted(left, 'more hand deviates', 'more hands deviate')}{rules}"
+            elif left > 0:
+                yield f"and {left} more cannot be read"

@@ -1,0 +1,268 @@
+"""``studconf audit``: hold hands that were played against a house."""
+
+from __future__ import annotations
+
+import glob
+import os
+import sys
+from contextlib import ExitStack, closing
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from stud_conformance import __version__
+from stud_conformance.audit.cluster import NoCluster, spread
+from stud_conformance.audit.counts import Counts
+from stud_conformance.audit.events import Started, follow
+from stud_conformance.audit.houses import chosen
+from stud_conformance.audit.processes import shared
+from stud_conformance.audit.verdict import DEVIATES, UNREADABLE
+from stud_conformance.audit.work import Lost, Task, alone
+from stud_conformance.cli import codes, stdout
+from stud_conformance.cli.audit_outputs import Output, open_outputs
+from stud_conformance.cli.audit_progress import Progress
+from stud_conformance.cli.signals import as_ctrl_c
+from stud_conformance.hands.documents import ZIP, kind_of
+from stud_conformance.hands.sources import STDIN, WANTED
+from stud_conformance.report.outputs import STDOUT, NotWritten
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Sequence
+    from typing import TextIO
+
+    from stud_conformance.audit.events import Event, Taker
+    from stud_conformance.audit.houses import Houses
+    from stud_conformance.audit.verdict import Audited
+
+
+def _outputs(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -> list[Output]:
+    del ctx
+    try:
+        outputs = [Output.parse(value) for value in values]
+    except ValueError as error:
+        raise click.BadParameter(str(error), param=param) from error
+    places = [output.path for output in outputs]
+    for place in places:
+        if places.count(place) > 1:
+            raise click.UsageError(f"two reports go to {place}")
+    return outputs
+
+
+@click.command()
+@click.argument("paths", nargs=-1, required=True, metavar="PATH...")
+@click.option(
+    "--house",
+    metavar="HOUSE",
+    help="Hold the hands against this house: an id or a house file.",
+)
+@click.option(
+    "--rooms",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Hold each hand against the house that this file gives its room.",
+)
+@click.option(
+    "--output",
+    "outputs",
+    multiple=True,
+    default=["human:-"],
+    show_default=True,
+    metavar="FORMAT:PATH",
+    callback=_outputs,
+    help="Write a report: human, jsonl or markdown; the path - is stdout. Repeatable.",
+)
+@click.option(
+    "--jobs",
+    type=click.IntRange(1, 64),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="How many processes work at it; the report is the same.",
+)
+@click.option(
+    "--cluster",
+    metavar="ADDRESS",
+    help="Let the workers of a Dask cluster do it, whose scheduler is there; the report is the "
+    "same. Needs the extra [cluster].",
+)
+def command(  # noqa: PLR0913, PLR0917 - one parameter an option
+    paths: tuple[str, ...],
+    house: str | None,
+    rooms: Path | None,
+    outputs: list[Output],
+    jobs: int,
+    cluster: str | None,
+) -> int:
+    """Hold hands that were played against a house, and say which do not follow its rules.
+
+    PATH is a file (.phh, .phhs, .jsonl of a run, each also with .gz, or .zip), a folder, a pattern,
+    a URL (with fsspec), or - for stdin.
+
+    \b
+    studconf audit hands/ --house pokerstars
+    studconf audit 'archive/**/*.phhs.gz' --rooms rooms.yaml --jobs 8 --output jsonl:audit.jsonl
+
+    Each hand conforms, deviates (where, from which rule, by how many chips), is undecided (what is
+    unknown), out of scope, or cannot be read. A file of rooms has a line for each, such as
+
+    \b
+      stars: pokerstars
+      My Room: my-room.yaml
+
+    A hand of any other room is held against --house, or is out of scope without it. The file may
+    also be like spec/hands/rooms.yaml.
+
+    Exit codes: 0 nothing deviates, 1 something does, 2 usage, or a report cannot be written, 4 some
+    of it could not be read or audited, 5 there was nothing to audit, 6 a house file or the file of
+    rooms is invalid, 130 interrupted (128 and the number of the signal).
+    """  # noqa: D301 - click wants the character itself
+    if house is None and rooms is None:
+        raise click.UsageError("name a house with --house, or the house of each room with --rooms")
+    if cluster is not None and jobs > 1:
+        raise click.UsageError("--jobs is for this machine: the cluster has workers of its own")
+    _check(paths)
+    if all(map(_is_empty, paths)):
+        click.echo("studconf: there is nothing to audit", err=True)
+        return codes.NOTHING
+    try:
+        houses = chosen(house, rooms)
+    except ValueError as error:
+        raise click.UsageError(str(error)) from error
+    started = Started(
+        version=__version__,
+        paths=paths,
+        house="" if houses.default is None else houses.default.id,
+        rooms=houses.by_room(),
+        names=dict(houses.names),
+    )
+    wanted = Wanted(houses, jobs, cluster)
+    with as_ctrl_c() as signals, stdout.kept() as stream:
+        code = _audit(started, wanted, outputs, stream)
+    return codes.SIGNAL + signals[0] if signals else code
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What hands are held against, and who does it."""
+
+    houses: Houses
+    jobs: int = 1
+    cluster: str | None = None
+
+    def found(self, paths: Sequence[str]) -> Generator[Audited, None, None]:
+        """Return the verdicts on every hand of some paths, in order, as they come.
+
+        Raises:
+            NoCluster: There is none where it should be.
+
+        """
+        task = Task(self.houses)
+        if self.cluster is not None:
+            return spread(task, paths, self.cluster)
+        return shared(task, paths, self.jobs) if self.jobs > 1 else alone(task, paths)
+
+
+@dataclass(frozen=True, slots=True)
+class _Both:
+    """Passes events on to two takers."""
+
+    one: Taker
+    other: Taker
+
+    def take(self, event: Event) -> None:
+        """Pass an event on."""
+        self.one.take(event)
+        self.other.take(event)
+
+
+def _audit(
+    started: Started, wanted: Wanted, outputs: Sequence[Output], stream: TextIO | None
+) -> int:
+    """Audit, write the reports, and return the exit code."""
+    counts = Counts()
+    reasons: list[str] = []
+    applying = {codes.OK}
+    try:
+        with ExitStack() as stack:
+            reports = stack.enter_context(open_outputs(outputs, stream))
+            found = stack.enter_context(closing(wanted.found(started.paths)))
+            bar = stack.enter_context(Progress(sys.stderr, wanted=not _is_seen(outputs, stream)))
+            follow(started, found, _Both(reports, bar), counts)
+    except KeyboardInterrupt:
+        applying.add(codes.INTERRUPTED)
+    except NoCluster as missing:
+        reasons.append(str(missing))
+        applying.add(codes.USAGE)
+    except Lost as lost:
+        reasons.append(str(lost))
+        applying.add(codes.NOT_RUN)
+    except NotWritten as error:
+        if error.is_only_left:
+            return codes.BROKEN_PIPE
+        reasons.append(str(error))
+        applying.add(codes.USAGE)
+    if not counts.total and applying == {codes.OK}:
+        reasons.append("there is nothing to audit")
+        applying.add(codes.NOTHING)
+    for reason in reasons:
+        click.echo(f"studconf: {reason}", err=True)
+    return max(applying | _of(counts))
+
+
+def _of(counts: Counts) -> set[int]:
+    """Return the exit codes that apply to what was audited."""
+    applying = {DEVIATES: codes.FAILED, UNREADABLE: codes.NOT_RUN}
+    return {code for verdict, code in applying.items() if counts.verdicts[verdict]}
+
+
+def _is_seen(outputs: Sequence[Output], stream: TextIO | None) -> bool:
+    """Return whether a report goes to a terminal, where a progress bar would be in its way."""
+    to_stdout = any(output.path == STDOUT for output in outputs)
+    return to_stdout and stream is not None and stream.isatty()
+
+
+# Paths.
+
+
+def _check(paths: Sequence[str]) -> None:
+    """Check that there is something under every path.
+
+    Raises:
+        UsageError: There is not.
+
+    """
+    if paths.count(STDIN) > 1:
+        raise click.UsageError("stdin can be read once only")
+    for path in paths:
+        wrong = _wrong(path)
+        if wrong:
+            raise click.UsageError(f"{path}: {wrong}")
+
+
+def _wrong(path: str) -> str:
+    """Return what is wrong with a path; nothing where it can be looked at."""
+    if path == STDIN:
+        return "stdin is closed" if sys.stdin is None else ""
+    if "://" in path:
+        cure = "python -m pip install 'stud-conformance[cluster]'"
+        return "" if find_spec("fsspec") else f"a URL needs fsspec: {cure}"
+    if os.path.lexists(path):
+        return ""
+    if not glob.has_magic(path):
+        return "there is no such file or folder"
+    found = glob.iglob(path, recursive=True)  # noqa: PTH207 - a pattern may begin with a slash
+    return "no file has such a name" if next(found, None) is None else ""
+
+
+def _is_empty(path: str) -> bool:
+    """Return whether a path is a folder without any file that would be read."""
+    if path == STDIN or not Path(path).is_dir():
+        return False
+    errors: list[OSError] = []
+    for _, _, names in os.walk(path, onerror=errors.append):
+        if any(kind_of(name) in WANTED or name.lower().endswith(ZIP) for name in names):
+            return False
+    return not errors

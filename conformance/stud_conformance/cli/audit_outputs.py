@@ -1,0 +1,168 @@
+"""Where the reports of an audit go: written as the hands come, as there may be very many."""
+
+from __future__ import annotations
+
+import io
+import os
+import stat
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from shutil import copymode
+from typing import TYPE_CHECKING, Final, TextIO
+
+from stud_conformance.audit.reports import FORMATS
+from stud_conformance.report.outputs import STDOUT, NotWritten, check_writable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from stud_conformance.audit.events import Event, Taker
+
+_NAMES_OF_STDOUT: Final = (STDOUT, "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1")
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """A report that was asked for."""
+
+    format: str
+    path: str
+
+    @classmethod
+    def parse(cls, text: str) -> Output:
+        """Read ``FORMAT:PATH``; ``-`` is stdout.
+
+        Raises:
+            ValueError: The format is unknown or the path is missing.
+
+        """
+        name, _, path = text.partition(":")
+        if name not in FORMATS or not path:
+            known = ", ".join(FORMATS)
+            message = f"{text!r} is not FORMAT:PATH with a format of {known} (the path - is stdout)"
+            raise ValueError(message)
+        return cls(name, STDOUT if path in _NAMES_OF_STDOUT else str(Path(path).resolve()))
+
+
+@dataclass(slots=True)
+class _Held:
+    """A report, the stream that it is written to, and why it cannot be written any more.
+
+    Attributes:
+        output: Where it has to be in the end.
+        stream: Where it is written.
+        part: The file that takes its place in the end; ``None`` where it is written at once.
+        report: The report.
+        error: Why it cannot be written any more.
+
+    """
+
+    output: Output
+    stream: TextIO
+    part: Path | None
+    report: Taker
+    error: OSError | None = None
+
+    def take(self, event: Event) -> None:
+        """Pass an event on, as long as the report can be written."""
+        if self.error is None:
+            try:
+                self.report.take(event)
+            except OSError as error:
+                self.error = error
+
+    def close(self) -> None:
+        """Write what is held back, and put the report in its place; nothing where it is empty."""
+        try:
+            self.stream.flush()
+            if self.output.path != STDOUT:
+                self.stream.close()
+            if self.part is not None and self.error is None and self.part.stat().st_size:
+                path = Path(self.output.path)
+                with suppress(FileNotFoundError):
+                    copymode(path, self.part)
+                self.part.replace(path)
+        except OSError as error:
+            self.error = self.error or error
+        finally:
+            if self.part is not None:
+                with suppress(OSError):
+                    self.stream.close()
+                self.part.unlink(missing_ok=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Reports:
+    """All reports; an audit goes on as long as one of them can be written."""
+
+    held: list[_Held]
+
+    def take(self, event: Event) -> None:
+        """Pass an event to each report.
+
+        Raises:
+            NotWritten: None of them can be written.
+
+        """
+        for one in self.held:
+            one.take(event)
+        if all(one.error for one in self.held):
+            raise NotWritten(self.errors())
+
+    def errors(self) -> dict[str, OSError]:
+        """Return what went wrong, by path."""
+        return {one.output.path: one.error for one in self.held if one.error is not None}
+
+
+@contextmanager
+def open_outputs(outputs: Sequence[Output], stdout: TextIO | None) -> Iterator[Reports]:
+    """Open the reports of an audit.
+
+    A file grows under another name beside its own, and gets that when the audit is over, also where
+    it ends otherwise than it should.
+
+    Args:
+        outputs: The reports.
+        stdout: Where those to stdout go; ``None`` where it is closed.
+
+    Yields:
+        One report that stands for all.
+
+    Raises:
+        NotWritten: Reports cannot be written; the others are.
+        OSError: A file can never be written.
+
+    """
+    reports = Reports([])
+    try:
+        for output in outputs:
+            stream, part = _opened(output, stdout)
+            reports.held.append(_Held(output, stream, part, FORMATS[output.format](stream)))
+        yield reports
+    finally:
+        for one in reports.held:
+            one.close()
+    errors = reports.errors()
+    if errors:
+        raise NotWritten(errors)
+
+
+def _opened(output: Output, stdout: TextIO | None) -> tuple[TextIO, Path | None]:
+    if output.path == STDOUT:
+        return _of_stdout(output, stdout), None
+    path = Path(output.path)
+    check_writable(path)
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    is_special = path.exists() and not stat.S_ISREG(path.stat().st_mode)
+    if is_special or not os.access(path.parent, os.W_OK):
+        return path.open("w", encoding="utf-8", errors="backslashreplace"), None
+    return part.open("w", encoding="utf-8", errors="backslashreplace"), part
+
+
+def _of_stdout(output: Output, stdout: TextIO | None) -> TextIO:
+    if stdout is None:
+        raise OSError("stdout is closed, so no report can go there")
+    if output.format != "human" and isinstance(stdout, io.TextIOWrapper):
+        stdout.reconfigure(encoding="utf-8")
+    return stdout

@@ -1,0 +1,225 @@
+"""``studconf convert``: a scenario as a hand history, and a hand history as a scenario."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from stud_conformance import files
+from stud_conformance.hands import phh_text, runlog, scenario_text
+from stud_conformance.hands.documents import PHH, SCENARIO
+from stud_conformance.hands.read import of_document
+from stud_conformance.hands.recorded import Recorded, Unreadable
+from stud_conformance.hands.sources import documents
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from stud_conformance.files import Problem
+
+_FORMATS: Final = ("phh", "scenario")
+_ENDINGS: Final = {"phh": ".phh", "scenario": ".yaml"}
+_WANTED: Final = frozenset({PHH, SCENARIO})
+_ODD: Final = re.compile(r"[^A-Za-z0-9._-]+")
+_LONGEST_NAME: Final = 80
+_PLACE: Final = re.compile(r"(.*):([0-9]+)", re.DOTALL)
+
+
+@click.command()
+@click.argument("names", metavar="FILE...", nargs=-1, required=True)
+@click.option(
+    "--to",
+    "wanted",
+    type=click.Choice(_FORMATS),
+    help="What is written. Left out, each scenario becomes PHH, and PHH a scenario.",
+)
+@click.option(
+    "-o",
+    "--out",
+    metavar="OUT",
+    help="A file, or a folder, where each hand has a file of its own. Left out, stdout.",
+)
+def command(names: tuple[str, ...], wanted: str | None, out: str | None) -> None:
+    """Turn scenarios into hand histories, and hand histories into scenarios.
+
+    FILE is a scenario (.yaml), a hand history in PHH, the format of PokerKit (.phh, .phhs), a
+    folder, a .zip or .gz of them, a pattern, a URL (with the extra [remote]), or - for stdin.
+
+    \b
+    studconf convert spec/scenarios/showdown/showdown-0201.yaml
+    studconf convert spec/scenarios --to phh -o hands/
+    studconf convert hand.phh -o mine/
+    studconf convert spec/scenarios/ante -o ante.phhs
+
+    A scenario becomes one hand for each of its cases. The hand has the cards and the shows that the
+    reference deals and makes under the rulings that the case names. Everything that PHH has no word
+    for stands in fields that begin with an underscore, which other programs overlook: so the hand
+    can be turned into the same scenario again. Seven-card stud, hi-lo and razz at fixed limit have
+    codes of PHH; the others have codes of our own, which PokerKit does not know.
+
+    A hand history becomes a scenario that expects what was found: a draft. Its comments say what a
+    person has to add: the rules that it shows, why it matters, an authority, the calculation, and
+    the rulings that it depends on. Cards that nobody saw are filled in, and told.
+
+    One hand is written as one file. Several hands become one .phhs, but scenarios need a folder.
+    Files that are there are replaced. If anything is wrong, all that is wrong is told, and nothing
+    is written.
+
+    Exit codes: 0 converted, 2 usage, or it cannot be written, 6 a file is invalid.
+    """  # noqa: D301 - click wants the character itself
+    hands = list(_read(names))
+    target = wanted or _other(hands)
+    texts = list(_texts(hands, target))
+    if out is None:
+        _print(texts, target)
+    elif _is_folder(out):
+        _check(names, _named(texts, target, Path(out)))
+        _write(_named(texts, target, Path(out)))
+        click.echo(f"wrote {len(texts)} hand{'s' if len(texts) > 1 else ''} into {out}")
+    else:
+        one = [(Path(out), "".join(_joined(texts, target)))]
+        _check(names, one)
+        _write(one)
+        click.echo(f"wrote {out}")
+
+
+def _read(names: Sequence[str]) -> Iterator[Recorded]:
+    """Yield every hand.
+
+    Raises:
+        Invalid: With everything that is wrong.
+        UsageError: One is of a kind that is not converted.
+
+    """
+    problems: list[Problem] = []
+    for found in documents(names, wanted=_WANTED):
+        for hand in [found] if isinstance(found, Unreadable) else of_document(found):
+            if isinstance(hand, Unreadable):
+                problems += hand.problems
+            elif hand.out_of_scope:
+                problems.append(_problem(hand, hand.out_of_scope, "a hand of one of our games"))
+            elif runlog.is_of_run(hand):
+                raise click.UsageError(f"{hand.place} is of a run log, which is not converted")
+            else:
+                yield hand
+    if problems:
+        raise files.Invalid(problems)
+
+
+def _problem(hand: Recorded, wrong: str, cure: str) -> Problem:
+    match = _PLACE.fullmatch(hand.place)
+    file, line = (match[1], int(match[2])) if match else (hand.place, 1)
+    return files.Problem(file, line, 1, wrong, cure)
+
+
+def _other(hands: Iterable[Recorded]) -> str:
+    """Return the format that the hands are not in.
+
+    Raises:
+        UsageError: They are in both.
+
+    """
+    found = {"scenario" if "variant" in hand.raw else "phh" for hand in hands}
+    if len(found) > 1:
+        raise click.UsageError("there are scenarios and hand histories: say which --to write")
+    return found.pop()
+
+
+def _texts(hands: Iterable[Recorded], target: str) -> Iterator[tuple[str, str]]:
+    """Yield the name and the text of each hand.
+
+    Raises:
+        Invalid: With everything that is wrong.
+
+    """
+    problems: list[Problem] = []
+    for hand in hands:
+        try:
+            yield _text(hand, target)
+        except ValueError as error:
+            cure = "a hand as studconf convert writes it"
+            problems.append(_problem(hand, str(error), cure))
+        except files.Invalid as invalid:
+            wrong = f"it makes no scenario ({invalid.problems[0].wrong})"
+            problems.append(_problem(hand, wrong, invalid.problems[0].expected))
+    if problems:
+        raise files.Invalid(problems)
+
+
+def _text(hand: Recorded, target: str) -> tuple[str, str]:
+    if target == "phh":
+        return hand.id, phh_text.text(hand)
+    name, text = scenario_text.scenario_id(hand), scenario_text.text(hand)
+    document = files.parse(text, name)
+    if "_scenario" in hand.raw:
+        files.check(document, "scenario")
+    return name, text
+
+
+# Writing.
+
+
+def _joined(texts: Sequence[tuple[str, str]], target: str) -> Iterator[str]:
+    """Yield the pieces of one file with all hands.
+
+    Raises:
+        UsageError: They do not fit into one.
+
+    """
+    if target == "scenario" and len(texts) > 1:
+        raise click.UsageError(
+            f"{len(texts)} scenarios do not fit into one file: name a folder, such as -o mine/"
+        )
+    if len(texts) == 1:
+        yield texts[0][1]
+        return
+    yield from phh_text.joined(text for _, text in texts)
+
+
+def _print(texts: Sequence[tuple[str, str]], target: str) -> None:
+    for piece in _joined(texts, target):
+        click.echo(piece, nl=False)
+
+
+def _is_folder(out: str) -> bool:
+    return out.endswith(("/", "\\")) or Path(out).is_dir()
+
+
+def _named(texts: Sequence[tuple[str, str]], target: str, folder: Path) -> list[tuple[Path, str]]:
+    """Return the file of each hand; what is odd in a name becomes a hyphen."""
+    taken: dict[str, int] = {}
+    found = []
+    for name, text in texts:
+        stem = _ODD.sub("-", name).strip("-.")[:_LONGEST_NAME] or "hand"
+        taken[stem] = taken.get(stem, 0) + 1
+        number = "" if taken[stem] == 1 else f"-{taken[stem]}"
+        found.append((folder / f"{stem}{number}{_ENDINGS[target]}", text))
+    return found
+
+
+def _check(names: Sequence[str], found: Sequence[tuple[Path, str]]) -> None:
+    """Check that no source would be replaced.
+
+    Raises:
+        UsageError: One would.
+
+    """
+    sources = {Path(name).resolve() for name in names}
+    for path, _ in found:
+        if path.resolve() in sources:
+            raise click.UsageError(f"{path} would replace what it is made from")
+
+
+def _write(found: Sequence[tuple[Path, str]]) -> None:
+    """Write files.
+
+    Raises:
+        OSError: One cannot be written.
+
+    """
+    for path, text in found:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8", newline="\n")

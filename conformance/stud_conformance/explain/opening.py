@@ -1,0 +1,76 @@
+"""The head of an explanation: the table, whose rulings, and what is not known."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stud_conformance.hands.recorded import UNKNOWN
+from stud_conformance.protocol.text import short
+from stud_conformance.spec import load
+from stud_conformance.spec.catalogue import FIXED_LIMIT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from stud_conformance.explain.telling import Teller
+    from stud_conformance.explain.under import Under
+    from stud_conformance.spec.catalogue import House
+
+
+def lines(tell: Teller) -> Iterator[str]:
+    """Yield the hand and its table."""
+    hand, setup = tell.hand, tell.hand.setup
+    title = hand.raw.get("_title") or hand.room
+    yield tell.say("colon", head=hand.id, text=short(title)) if title else hand.id
+    game = load.games()[setup.game].name[tell.lang]
+    stakes = ", ".join([tell.say(setup.limit), *_stakes(tell)])
+    yield f"{game}, {stakes}"
+    yield tell.say("button", seat=setup.button)
+    for seat in hand.seats():
+        cards = tell.cards(seat)
+        yield f"  {tell.seat(seat):<9} {tell.chips(setup.stacks[seat]):>9}  {cards}".rstrip()
+
+
+def _stakes(tell: Teller) -> Iterator[str]:
+    stakes = tell.hand.setup.stakes
+    yield tell.say("ante", chips=tell.chips(stakes["ante"]))
+    if stakes["bring-in"]:
+        yield tell.say("bring-in", chips=tell.chips(stakes["bring-in"]))
+    else:
+        yield tell.say("no-bring-in")
+    if tell.hand.setup.limit == FIXED_LIMIT:
+        small, big = tell.chips(stakes["small-bet"]), tell.chips(stakes["big-bet"])
+        yield tell.say("bets", small=small, big=big)
+    elif "max-bet" in stakes:
+        least, most = tell.chips(stakes["min-bet"]), tell.chips(stakes["max-bet"])
+        yield tell.say("spread", least=least, most=most)
+    else:
+        yield tell.say("min-bet", least=tell.chips(stakes["min-bet"]))
+
+
+def rulings(tell: Teller, under: Under) -> Iterator[str]:
+    """Yield under which rulings the hand is played."""
+    if under.house is not None:
+        yield tell.say("under", house=under.house.id)
+        yield from not_played(tell, under.house)
+    elif under.is_of_hand:
+        yield tell.say("under-case")
+    else:
+        yield tell.say("under-first")
+
+
+def not_played(tell: Teller, house: House) -> Iterator[str]:
+    """Yield that a house has no such table, where it has none."""
+    if not house.fits(tell.hand.setup):
+        yield tell.say("not-played", house=house.id)
+
+
+def unknown(tell: Teller) -> Iterator[str]:
+    """Yield what is not known, and what is undecided for that."""
+    if not any(UNKNOWN in own for own in tell.hand.cards.values()):
+        return
+    yield tell.say("filled")
+    for name, places in (("unknown-up", tell.gaps.up), ("unknown-down", tell.gaps.open)):
+        seats = sorted({seat for seat, _ in places})
+        if seats:
+            yield tell.say(name, seats=tell.seats(seats))

@@ -1,0 +1,153 @@
+"""A hand under several houses: only where they part, side by side."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stud_conformance.explain import opening
+from stud_conformance.explain.layout import folded
+from stud_conformance.explain.runs import START, STOP, TURN, Item, run
+from stud_conformance.explain.telling import Teller
+from stud_conformance.explain.trial import tried
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from stud_conformance.explain.runs import Key, Run
+    from stud_conformance.explain.trial import Trial
+    from stud_conformance.explain.under import Under
+    from stud_conformance.hands.recorded import Recorded
+
+
+def compared(hand: Recorded, unders: Sequence[Under], lang: str) -> list[str]:
+    """Return line by line where houses part.
+
+    Raises:
+        ValueError: The hand cannot be played.
+
+    """
+    trial = _trial(hand, unders)
+    tell = Teller(lang, hand, trial.gaps)
+    runs = [
+        run(trial, under, name, lang) for under, name in zip(unders, _names(unders), strict=True)
+    ]
+    found = [*opening.lines(tell), ""]
+    found.append(tell.say("compared", houses=", ".join(one.name for one in runs)))
+    for under in unders:
+        if under.house is not None:
+            found += opening.not_played(tell, under.house)
+    found += [*opening.unknown(tell), ""]
+    parting = [*_parting(tell, runs)]
+    found += parting or [tell.say("none-part")]
+    for section in (_money(tell, runs), _rulings(tell, runs)):
+        lines = list(section)
+        found += ["", *lines] if lines else []
+    return found
+
+
+def _names(unders: Sequence[Under]) -> list[str]:
+    """Return what each house is called; houses of one id are numbered."""
+    names: list[str] = []
+    for under in unders:
+        name = under.house.id if under.house is not None else "?"
+        again = sum(one.partition(" ")[0] == name for one in names)
+        names.append(f"{name} ({again + 1})" if again else name)
+    return names
+
+
+def _trial(hand: Recorded, unders: Sequence[Under]) -> Trial:
+    """Return the record with its gaps filled as the first house has it under which it holds.
+
+    Raises:
+        ValueError: It cannot be played.
+
+    """
+    trials: list[Trial] = []
+    for under in unders:
+        trial = tried(hand, under.rulings)
+        if trial.replayed.deviation is None and trial.replayed.steps:
+            return trial
+        trials.append(trial)
+    return max(trials, key=lambda trial: trial.replayed.steps)
+
+
+def _parting(tell: Teller, runs: Sequence[Run]) -> Iterator[str]:
+    """Yield each thing that is not the same under all houses that came so far."""
+    before: int | None = None
+    for key in sorted({key for one in runs for key in one.items}):
+        own = [one for one in runs if one.came_to(key)]
+        if key[1] in {TURN, STOP}:
+            own = [one for one in own if key in one.items]
+        if key[1] != STOP and len({_text(one, key) for one in own}) == 1:
+            continue
+        if key[0] != before:
+            before = key[0]
+            yield _place(tell, before, own[0])
+        yield from _row(tell, own, key)
+
+
+def _text(one: Run, key: Key) -> str | None:
+    return one.items[key].text if key in one.items else None
+
+
+def _place(tell: Teller, place: int, one: Run) -> str:
+    if place == START:
+        return tell.say("at-start")
+    if place == len(tell.hand.steps):
+        return tell.say("showing")
+    return tell.say("at-step", step=place + 1, act=one.acts[place])
+
+
+def _row(tell: Teller, runs: Sequence[Run], key: Key) -> Iterator[str]:
+    """Yield one thing as each house has it; houses that agree are named together."""
+    groups: dict[str, list[Run]] = {}
+    for one in runs:
+        groups.setdefault(_text(one, key) or tell.say("nothing"), []).append(one)
+    bullet = "   - "
+    for text, own in groups.items():
+        head = ", ".join(one.name for one in own)
+        said = tell.say("colon", head=head, text=", ".join(text.splitlines()))
+        yield from folded(said, bullet, " " * 5)
+        bullet = " " * 5
+        rules = own[0].items.get(key, Item("", ())).rules
+        if rules:
+            yield from folded(tell.rules(rules), " " * 9)
+
+
+def _money(tell: Teller, runs: Sequence[Run]) -> Iterator[str]:
+    """Yield the final stacks that differ between the houses that came to an end."""
+    ended = [(one.name, one.stacks) for one in runs if one.stacks is not None]
+    if len(ended) < 2:  # noqa: PLR2004 - two can be compared
+        return
+    seats = [
+        seat
+        for seat in sorted(tell.hand.setup.stacks)
+        if len({stacks[seat] for _, stacks in ended}) > 1
+    ]
+    if not seats:
+        yield tell.say("same-money")
+        return
+    yield tell.say("stacks-part") + (tell.say("undecided") if tell.gaps.open else "")
+    first = ended[0][1]
+    for seat in seats:
+        words = [f"{name} {tell.chips(stacks[seat])}" for name, stacks in ended]
+        for at, (_, stacks) in enumerate(ended):
+            if stacks[seat] != first[seat]:
+                words[at] += f" ({tell.gain(stacks[seat] - first[seat])})"
+        text = tell.say("colon", head=tell.seat(seat), text=", ".join(words))
+        yield from folded(text, " " * 5, " " * 7)
+
+
+def _rulings(tell: Teller, runs: Sequence[Run]) -> Iterator[str]:
+    """Yield the rulings on which the houses differ, of those that any of the runs asked."""
+    asked = dict.fromkeys(rule for one in runs for rule in one.read)
+    lines: list[str] = []
+    for rule in asked:
+        values = [str(one.under.rulings.get(rule, "?")) for one in runs]
+        if len(set(values)) > 1:
+            words = [f"{one.name} {value}" for one, value in zip(runs, values, strict=True)]
+            text = tell.say("colon", head=tell.rules([rule]), text=", ".join(words))
+            lines += folded(text, " " * 5, " " * 7)
+    if lines:
+        yield tell.say("rulings-part")
+        yield from lines

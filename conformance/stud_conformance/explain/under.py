@@ -1,0 +1,80 @@
+"""Under which rulings a hand is explained."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from stud_conformance.spec import hands as played
+from stud_conformance.spec import load
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from stud_conformance.hands.recorded import Recorded
+    from stud_conformance.spec.catalogue import House
+    from stud_conformance.spec.scenario import Case, Rulings, Scenario
+
+
+@dataclass(frozen=True, slots=True)
+class Under:
+    """Rulings, and whose they are.
+
+    Attributes:
+        rulings: A value for each.
+        house: The house; ``None`` where they are nobody's.
+        is_of_hand: Whether the hand itself names some.
+
+    """
+
+    rulings: Rulings
+    house: House | None = None
+    is_of_hand: bool = False
+
+
+def of_house(hand: Recorded, house: House) -> Under:
+    """Return the rulings of a house for the game of a hand."""
+    return Under(house.values(hand.setup.game, hand.setup.limit), house)
+
+
+def of_hand(hand: Recorded) -> Under:
+    """Return the rulings under which a hand was played, as far as that is known.
+
+    They are those that it names, then those of its house or of its room, and the first value of
+    every other.
+    """
+    game = hand.setup.game
+    values = {rule: own[game][0] for rule, own in load.domains().items() if game in own}
+    house = _house(hand)
+    if house is not None:
+        values |= house.values(game, hand.setup.limit)
+    own = {rule: value for rule, value in hand.rulings.items() if _is_value(rule, value, game)}
+    if own:
+        return Under(values | own, is_of_hand=True)
+    return Under(values, house, is_of_hand="_scenario" in hand.raw)
+
+
+def _is_value(rule: str, value: object, game: str) -> bool:
+    """Return whether a ruling of a game has a value; hands may name what they like."""
+    return value in load.domains().get(rule, {}).get(game, ())
+
+
+def _house(hand: Recorded) -> House | None:
+    """Return the house of a hand, or of the room that one of our own hands is from."""
+    if hand.house in load.houses():
+        return load.houses()[hand.house]
+    path = played.paths().get(hand.id)
+    if path is None or path.parent.name not in played.rooms():
+        return None
+    name = played.room(path.parent.name).held_against(hand.setup.game)
+    return None if name is None else load.houses().get(name)
+
+
+def case_of(scenario: Scenario, houses: Sequence[House]) -> Case:
+    """Return the case of a scenario that the first house plays, or else the first case."""
+    for house in houses[:1]:
+        values = house.values(scenario.setup.game, scenario.setup.limit)
+        for case in scenario.cases:
+            if all(values.get(rule) == value for rule, value in case.when.items()):
+                return case
+    return scenario.cases[0]

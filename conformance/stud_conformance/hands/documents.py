@@ -1,0 +1,187 @@
+"""A file with hands: what it holds, and its lines, within limits."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import re
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from itertools import chain
+from typing import TYPE_CHECKING, Any, BinaryIO, Final
+
+from stud_conformance.files.printable import printable
+from stud_conformance.files.problems import Problem
+from stud_conformance.hands.encoding import ERRORS
+from stud_conformance.hands.recorded import Unreadable, unreadable
+from stud_conformance.protocol.text import described
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+PHH, RUN_LOG, SCENARIO = "phh", "run log", "scenario"
+
+#: What a file holds, by the ending of its name.
+KINDS: Final = {
+    ".phh": PHH,
+    ".phhs": PHH,
+    ".jsonl": RUN_LOG,
+    ".yaml": SCENARIO,
+    ".yml": SCENARIO,
+}
+GZIP, ZIP = ".gz", ".zip"
+
+_MIB: Final = 2**20
+_GZIP_MAGIC: Final = b"\x1f\x8b"
+_LONGEST_HEAD: Final = 1000
+_YAML: Final = re.compile(r"[a-z-]+:(?: |$)")
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much is read.
+
+    Attributes:
+        file: The most bytes of a file, unpacked.
+        hand: The most bytes of a hand.
+        members: The most files of an archive.
+        archive: The most bytes of all files of an archive together, unpacked.
+
+    """
+
+    file: int = 64 * _MIB
+    hand: int = _MIB
+    members: int = 10_000
+    archive: int = 1024 * _MIB
+
+
+@dataclass(slots=True)
+class Budget:
+    """How many bytes of an archive may still be read."""
+
+    left: int
+
+
+class CutShortError(Exception):
+    """Raised where a file cannot be read on; it says why."""
+
+    def __init__(self, unread: Unreadable) -> None:
+        """Keep what is to be told."""
+        super().__init__(str(unread))
+        self.unread = unread
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A file that may hold hands. Nothing is opened before its lines are asked for.
+
+    Attributes:
+        name: What messages call it.
+        kind: What it holds; ``None`` where its beginning has to tell.
+        opener: Opens it.
+        limits: How much is read.
+        is_packed: Whether it has to be unpacked.
+        budget: What is left of its archive.
+
+    """
+
+    name: str
+    kind: str | None
+    opener: Callable[[], BinaryIO]
+    limits: Limits = field(default_factory=Limits)
+    is_packed: bool = False
+    budget: Budget | None = None
+
+    def begin(self) -> tuple[str, Iterator[str]]:
+        """Open it; return what it holds, and its lines with their ends.
+
+        A line of more bytes than a hand may have comes in pieces. A byte that is no UTF-8 becomes
+        half of a surrogate pair, so that the hand which has it can be told.
+
+        Raises:
+            CutShortError: It cannot be opened. The lines raise it too.
+
+        """
+        stack = ExitStack()
+        try:
+            stream = peekable(stack.enter_context(self.opener()))
+            stack.enter_context(stream)
+            if self.is_packed or stream.peek(2).startswith(_GZIP_MAGIC):
+                packed: Any = stack.enter_context(gzip.GzipFile(fileobj=stream))
+                stream = io.BufferedReader(packed)
+        except Exception as error:  # noqa: BLE001 - whatever a library raises over a file is told
+            stack.close()
+            raise self._cut(error) from None
+        lines = self._lines(stream, stack)
+        return (self.kind, lines) if self.kind else _looked(lines)
+
+    def _lines(self, stream: io.BufferedReader, stack: ExitStack) -> Iterator[str]:
+        size, number = 0, 1
+        with stack:
+            while True:
+                try:
+                    line = stream.readline(self.limits.hand + 1)
+                except Exception as error:  # noqa: BLE001 - as above
+                    raise self._cut(error, number) from None
+                if not line:
+                    return
+                size += len(line)
+                self._spend(len(line), size, number)
+                text = line.decode(errors=ERRORS)
+                yield text.removeprefix("\ufeff") if number == 1 else text
+                number += line.endswith(b"\n")
+
+    def _spend(self, count: int, size: int, number: int) -> None:
+        if size > self.limits.file:
+            self._stop(f"the file is larger than {_mib(self.limits.file)}", "a smaller one", number)
+        if self.budget is not None:
+            self.budget.left -= count
+            if self.budget.left < 0:
+                wrong = f"the archive holds more than {_mib(self.limits.archive)}"
+                self._stop(wrong, "a smaller one", number)
+
+    def _stop(self, wrong: str, cure: str, number: int) -> None:
+        raise CutShortError(unreadable(self.name, wrong, cure, number))
+
+    def _cut(self, error: Exception, number: int = 1) -> CutShortError:
+        return CutShortError(unread(self.name, error, number))
+
+
+def unread(name: str, error: Exception, line: int = 1) -> Unreadable:
+    """Return a file that cannot be read, because of an error."""
+    why = error.strerror if isinstance(error, OSError) else None
+    wrong = f"the file cannot be read ({printable(why or described(error))})"
+    return Unreadable(f"{name}:{line}", (Problem(name, line, 1, wrong, "a readable file"),))
+
+
+def peekable(stream: BinaryIO) -> io.BufferedReader:
+    """Return a stream that can be looked into without reading on."""
+    if isinstance(stream, io.BufferedReader):
+        return stream
+    raw: Any = stream
+    return io.BufferedReader(raw)
+
+
+def kind_of(name: str) -> str | None:
+    """Return what a file holds, by its name."""
+    low = name.lower().removesuffix(GZIP)
+    return next((kind for ending, kind in KINDS.items() if low.endswith(ending)), None)
+
+
+def _looked(lines: Iterator[str]) -> tuple[str, Iterator[str]]:
+    """Return what a file holds, by its first line that counts, and all its lines."""
+    head = []
+    for line in lines:
+        head.append(line)
+        words = line.lstrip()
+        if words and not words.startswith("#"):
+            break
+        if len(head) > _LONGEST_HEAD:
+            break
+    first = head[-1].strip() if head else ""
+    kind = SCENARIO if _YAML.match(first) else PHH
+    return RUN_LOG if first.startswith("{") else kind, chain(head, lines)
+
+
+def _mib(size: int) -> str:
+    return f"{size // _MIB} MiB" if size >= _MIB else f"{size:,} bytes"

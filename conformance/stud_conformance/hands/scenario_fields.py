@@ -1,0 +1,80 @@
+"""What a hand keeps of the scenario that it was made from: see ``scenario``."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+from stud_conformance.hands.scenario_words import VERBS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+_CASE: Final = re.compile(
+    r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*-[0-9]{4}/[a-z][a-z0-9]*(?:-[a-z0-9]+)*(?:@[a-z0-9,-]+)?"
+)
+_CARDS: Final = re.compile(r"(?:[2-9TJQKA][cdhs](?: |\Z))+")
+_NUMBER: Final = re.compile(r"[1-9][0-9]{0,5}", re.ASCII)
+
+
+def spoiled(raw: Mapping[str, Any]) -> str | None:
+    """Return which field of a scenario is not as it is written here, or ``None``."""
+    if "_scenario" in raw and "_expect" not in raw:
+        return "the field _expect is missing, which the hand of a scenario has"
+    for key, is_right in _FORMS.items():
+        if key in raw and not is_right(raw[key]):
+            return f"the field {key} is not in the form in which scenarios are kept"
+    return None
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _is_list(value: object, is_right: Callable[[Any], bool]) -> bool:
+    return isinstance(value, list) and all(map(is_right, value))
+
+
+def _is_table(value: object, is_right: Callable[[Any], bool]) -> bool:
+    return isinstance(value, dict) and all(map(is_right, value.values()))
+
+
+def _is_aside(value: object) -> bool:
+    if not isinstance(value, dict) or not _is_number(value.get("after")):
+        return False
+    is_refusal = _is_text(value.get("refuse")) and _is_text(value.get("because"))
+    return is_refusal or isinstance(value.get("expect"), dict)
+
+
+def _is_when(value: object) -> bool:
+    is_listed = isinstance(value, list) and len(value) > 0
+    return is_listed or _is_text(value) or _is_number(value)
+
+
+def _is_hand(value: object) -> bool:
+    return isinstance(value, str) and _CARDS.fullmatch(value) is not None
+
+
+def _is_numbered(value: object) -> bool:
+    return isinstance(value, dict) and all(map(_NUMBER.fullmatch, value))
+
+
+_FORMS: Final[dict[str, Callable[[Any], bool]]] = {
+    "_scenario": lambda value: _is_text(value) and _CASE.fullmatch(value) is not None,
+    "_supersedes": _is_text,
+    "_title": _is_text,
+    "_rules": lambda value: _is_list(value, _is_text),
+    "_why": _is_text,
+    "_source": lambda value: _is_list(value, lambda place: _is_table(place, _is_text)),
+    "_derived": _is_text,
+    "_rulings": lambda value: _is_table(value, _is_when),
+    "_cards": lambda value: _is_numbered(value) and _is_table(value, _is_hand),
+    "_written": lambda value: _is_list(value, _is_number),
+    "_asides": lambda value: _is_list(value, _is_aside),
+    "_expect": lambda value: isinstance(value, dict),
+    "_words": lambda value: _is_numbered(value) and _is_table(value, VERBS.__contains__),
+}

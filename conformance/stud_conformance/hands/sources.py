@@ -1,0 +1,186 @@
+"""Find the files with hands: paths, folders, globs, stdin, archives and URLs.
+
+Everything comes in a fixed order, and nothing is opened before it is wanted. Nothing is ever
+unpacked to the disk: the name of a member is a name in messages, and no path. A folder is followed
+into its folders, but not through links.
+"""
+
+from __future__ import annotations
+
+import glob
+import io
+import os
+import re
+import stat
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, BinaryIO, Final, cast
+
+from stud_conformance.files.printable import printable
+from stud_conformance.hands import archives
+from stud_conformance.hands.documents import (
+    GZIP,
+    PHH,
+    RUN_LOG,
+    ZIP,
+    Document,
+    Limits,
+    kind_of,
+    peekable,
+    unread,
+)
+from stud_conformance.hands.recorded import Unreadable, unreadable
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Iterator
+
+    Found = Document | Unreadable
+
+STDIN: Final = "-"
+_STDIN_NAME: Final = "stdin"
+
+#: What is looked for in folders and archives; a file that is named is read whatever it is.
+WANTED: Final = frozenset({PHH, RUN_LOG})
+
+_URL: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://")
+_NO_HANDS: Final = "files named *.phh, *.phhs, *.jsonl, these with .gz, or *.zip"
+_NO_FSSPEC: Final = "fsspec, which python -m pip install 'stud-conformance[remote]' installs"
+
+
+def documents(
+    paths: Iterable[str], limits: Limits | None = None, wanted: Collection[str] = WANTED
+) -> Iterator[Document | Unreadable]:
+    """Yield every file of some paths, one after the other; one that cannot be read as such.
+
+    Args:
+        paths: Files, folders, globs, ``-`` for stdin, or URLs of fsspec.
+        limits: How much is read.
+        wanted: What is looked for in folders and archives.
+
+    """
+    limits = Limits() if limits is None else limits
+    for path in paths:
+        if path == STDIN:
+            yield from _stream(sys.stdin.buffer, limits, wanted)
+        elif _URL.match(path):
+            yield from _remote(path, limits, wanted)
+        else:
+            yield from _local(path, limits, wanted)
+
+
+# Local files.
+
+
+def _local(path: str, limits: Limits, wanted: Collection[str]) -> Iterator[Found]:
+    if glob.has_magic(path) and not Path(path).exists():
+        names = sorted(glob.glob(path, recursive=True))  # noqa: PTH207 - it takes any pattern
+        if not names:
+            yield unreadable(printable(path), "nothing matches", "a pattern that matches files")
+        for name in names:
+            yield from _path(Path(name), limits, wanted)
+    else:
+        yield from _path(Path(path), limits, wanted)
+
+
+def _path(path: Path, limits: Limits, wanted: Collection[str]) -> Iterator[Found]:
+    try:
+        mode = path.stat().st_mode
+    except (OSError, ValueError) as error:
+        yield unread(printable(str(path)), error)
+        return
+    if stat.S_ISDIR(mode):
+        yield from _folder(path, limits, wanted)
+    else:
+        yield from _file(path, limits, wanted)
+
+
+def _folder(folder: Path, limits: Limits, wanted: Collection[str]) -> Iterator[Found]:
+    errors: list[OSError] = []
+    is_empty = True
+    for base, folders, names in os.walk(folder, onerror=errors.append):
+        folders.sort()
+        for name in sorted(names):
+            path = Path(base, name)
+            if _is_wanted(name, wanted) and path.is_file():
+                is_empty = False
+                yield from _file(path, limits, wanted)
+    for error in errors:
+        yield unread(printable(str(error.filename)), error)
+    if is_empty and not errors:
+        yield unreadable(printable(str(folder)), "the folder holds no hands", _NO_HANDS)
+
+
+def _file(path: Path, limits: Limits, wanted: Collection[str]) -> Iterator[Found]:
+    name = printable(str(path))
+    if str(path).lower().endswith(ZIP):
+        yield from archives.members(name, lambda: path.open("rb"), limits, wanted)
+    else:
+        yield _document(name, str(path), lambda: path.open("rb"), limits)
+
+
+def _document(name: str, path: str, opener: Callable[[], BinaryIO], limits: Limits) -> Document:
+    is_packed = path.lower().endswith(GZIP)
+    return Document(name, kind_of(path), opener, limits, is_packed=is_packed)
+
+
+def _is_wanted(name: str, wanted: Collection[str]) -> bool:
+    return kind_of(name) in wanted or name.lower().endswith(ZIP)
+
+
+def _stream(stream: BinaryIO, limits: Limits, wanted: Collection[str]) -> Iterator[Found]:
+    """Yield stdin, or the files of the archive that comes by it."""
+    try:
+        peeked = peekable(stream)
+        is_archive = peeked.peek(len(archives.MAGIC)).startswith(archives.MAGIC)
+        content = peeked.read(limits.file + 1) if is_archive else b""
+    except (OSError, ValueError) as error:
+        yield unread(_STDIN_NAME, error)
+        return
+    if is_archive:
+        yield from archives.members(_STDIN_NAME, lambda: io.BytesIO(content), limits, wanted)
+    else:
+        yield Document(_STDIN_NAME, None, lambda: cast("BinaryIO", peeked), limits)
+
+
+# URLs.
+
+
+def _remote(url: str, limits: Limits, wanted: Collection[str]) -> Iterator[Found]:
+    shown = printable(url)
+    try:
+        fsspec = import_module("fsspec")
+    except ImportError:
+        yield unreadable(shown, "a URL cannot be read here", _NO_FSSPEC)
+        return
+    try:
+        system, path = fsspec.core.url_to_fs(url)
+        names = _names(system, path, wanted)
+    except Exception as error:  # noqa: BLE001 - each store has errors of its own
+        yield unread(shown, error)
+        return
+    if not names:
+        yield unreadable(shown, "there are no hands", _NO_HANDS)
+    for name in names:
+        yield from _object(system, name, limits, wanted)
+
+
+def _names(system: Any, path: str, wanted: Collection[str]) -> list[str]:  # noqa: ANN401 - fsspec has no types
+    """Return the files that a URL stands for."""
+    if glob.has_magic(path):
+        return sorted(system.glob(path))
+    if _is_wanted(path, wanted) or kind_of(path) or not system.isdir(path):
+        return [path]
+    return [name for name in sorted(system.find(path)) if _is_wanted(name, wanted)]
+
+
+def _object(system: Any, path: str, limits: Limits, wanted: Collection[str]) -> Iterator[Found]:  # noqa: ANN401 - fsspec has no types
+    name = printable(str(system.unstrip_protocol(path)))
+
+    def opener() -> BinaryIO:
+        return cast("BinaryIO", system.open(path, "rb"))
+
+    if path.lower().endswith(ZIP):
+        yield from archives.members(name, opener, limits, wanted)
+    else:
+        yield _document(name, path, opener, limits)

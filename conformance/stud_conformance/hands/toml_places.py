@@ -1,0 +1,232 @@
+"""Where the values of a TOML text stand, and where the hands of a file with several begin.
+
+``tomllib`` tells neither. Both are read off the tokens: strings, comments, brackets and words.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+Place = tuple[int, int]
+
+_TOKEN: Final = re.compile(
+    r'''(?P<string>"""(?:\\.|[^\\])*?"""(?:"{0,2})|\'\'\'.*?\'\'\'(?:'{0,2})|"(?:\\.|[^"\\\n])*"|'[^'\n]*')'''
+    r"|(?P<comment>#[^\n]*)|(?P<open>[\[{])|(?P<close>[\]}])|(?P<comma>,)|(?P<equal>=)"
+    r"""|(?P<line>\n)|(?P<word>[^\s\[\]{},="'#]+)""",
+    re.DOTALL,
+)
+
+#: What changes whether a line is inside of something; whole strings and comments are passed over.
+_SHIFT: Final = re.compile(
+    r'''(?P<multi>"""|\'\'\')|"(?:\\.|[^"\\\n])*"?|'[^'\n]*'?|#[^\n]*'''
+    r"|(?P<open>[\[{])|(?P<close>[\]}])"
+)
+_HEADER: Final = re.compile(
+    r"""\[[ \t]*(?P<name>[A-Za-z0-9_-]+|"[^"\\\n]*"|'[^'\n]*')[ \t]*\][ \t]*(?:#.*)?\r?\n?"""
+)
+_LONGEST_NUMBER: Final = 19
+_FIRST_HEADER: Final = re.compile(r"\[[^\[]")
+_ENDS: Final = {
+    '"""': re.compile(r'(?:\\.|[^\\"]|"(?!""))*"""(?:"{0,2})', re.DOTALL),
+    "'''": re.compile(r".*?'''(?:'{0,2})", re.DOTALL),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Line and column, from one, of each top-level key and of each entry of its list."""
+
+    keys: dict[str, Place] = field(default_factory=dict)
+    entries: dict[tuple[str, int], Place] = field(default_factory=dict)
+
+    def of(self, key: str, index: int | None = None) -> Place:
+        """Return the place of a key, or of an entry of its list; 1:1 for one that is not there."""
+        known = self.keys.get(key, (1, 1))
+        return known if index is None else self.entries.get((key, index), known)
+
+
+def places(text: str) -> Places:
+    """Find the keys and the entries of lists in a text that ``tomllib`` has read."""
+    found = Places()
+    key, index, depth = "", -1, 0
+    has_value = is_entry = is_header = False
+    for kind, token, place in _tokens(text):
+        if kind == "line" and not depth:
+            key, has_value, is_header = "", False, False
+        elif kind in ("line", "comment") or is_header:
+            continue
+        elif not has_value:
+            is_header = kind == "open"
+            if kind in ("word", "string"):
+                key += token.strip("\"'")
+                found.keys.setdefault(key, place)
+            has_value = kind == "equal"
+            index = -1
+        else:
+            if is_entry and depth == 1 and kind != "close":
+                index += 1
+                found.entries.setdefault((key, index), place)
+                is_entry = False
+            depth += (kind == "open") - (kind == "close")
+            is_entry = is_entry or (depth == 1 and kind in ("open", "comma"))
+    return found
+
+
+def _tokens(text: str) -> Iterator[tuple[str, str, Place]]:
+    line, begun = 1, 0
+    for match in _TOKEN.finditer(text):
+        token = match.group()
+        yield match.lastgroup or "", token, (line, match.start() - begun + 1)
+        breaks = token.count("\n")
+        if breaks:
+            line += breaks
+            begun = match.start() + token.rindex("\n") + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The text of one hand.
+
+    Attributes:
+        name: The name of its table; ``None`` where the file is one hand without a table.
+        line: The number of its first line.
+        text: The lines; empty where they are too many.
+        is_whole: Whether all of it is there.
+
+    """
+
+    name: str | None
+    line: int
+    text: str
+    is_whole: bool = True
+
+
+def parts(lines: Iterable[str], longest: int) -> Iterator[Part]:
+    """Split a file at the headers of its tables, a hand a table; hold one hand at a time.
+
+    A file that does not begin with a header is one hand. A table of a hand (``[1.x]``) stays with
+    it. Where a hand is broken so that it never ends, it ends before the header with the next
+    number.
+
+    Args:
+        lines: The lines, with their ends.
+        longest: The most characters of a hand.
+
+    """
+    split = _Split(longest)
+    for line in lines:
+        done = split.take(line)
+        if done is not None:
+            yield done
+    done = split.part()
+    if done is not None:
+        yield done
+
+
+@dataclass(slots=True)
+class _Split:
+    """The hand that is being collected.
+
+    Attributes:
+        longest: The most characters of a hand.
+        number: How many lines were taken.
+        name: The name of its table.
+        line: Its first line.
+        kept: Its lines, as long as they are not too many.
+        size: How many characters it has.
+        is_many: Whether the file has several hands; ``None`` before the first line that counts.
+        depth: How many brackets are open.
+        string: What ends the string that is open.
+        is_ended: Whether the line before has its end.
+
+    """
+
+    longest: int
+    number: int = 0
+    name: str | None = None
+    line: int = 1
+    kept: list[str] = field(default_factory=list)
+    size: int = 0
+    is_many: bool | None = None
+    depth: int = 0
+    string: str = ""
+    is_ended: bool = True
+
+    def take(self, line: str) -> Part | None:
+        """Take a line; return the hand before it, where this one is the header of the next.
+
+        A very long line may come in pieces.
+        """
+        is_start, self.is_ended = self.is_ended, line.endswith("\n")
+        self.number += is_start
+        if self.is_many is None:
+            self._look(line)
+        header = self._header(line) if self.is_many and is_start else None
+        done = None
+        if header is not None:
+            done = self.part()
+            self.name, self.line = header, self.number
+            self.kept, self.size, self.depth, self.string = [], 0, 0, ""
+        self._keep(line)
+        if header is None:
+            self._shift(line)
+        return done
+
+    def part(self) -> Part | None:
+        """Return the hand so far; ``None`` where nothing but blanks and comments came before."""
+        if self.is_many is None or (self.is_many and self.name is None):
+            return None
+        is_whole = self.size <= self.longest
+        return Part(self.name, self.line, "".join(self.kept), is_whole)
+
+    def _look(self, line: str) -> None:
+        first = line.lstrip()
+        if first and not first.startswith("#"):
+            self.is_many = _FIRST_HEADER.match(first) is not None
+
+    def _header(self, line: str) -> str | None:
+        """Return the name of the hand that a line begins; where one is open, only the next."""
+        is_open = bool(self.depth or self.string)
+        found = _HEADER.fullmatch(line if is_open else line.lstrip(" \t"))
+        if found is None:
+            return None
+        name = found["name"].strip("\"'")
+        return None if is_open and name != self._next() else name
+
+    def _next(self) -> str:
+        name = self.name or ""
+        is_number = name.isascii() and name.isdecimal() and len(name) < _LONGEST_NUMBER
+        return str(int(name) + 1) if is_number else ""
+
+    def _keep(self, line: str) -> None:
+        self.size += len(line)
+        if self.size <= self.longest:
+            self.kept.append(line)
+        else:
+            self.kept = []
+
+    def _shift(self, line: str) -> None:
+        """Follow what a line opens and closes."""
+        position = 0
+        if self.string:
+            end = _ENDS[self.string].match(line)
+            if end is None:
+                return
+            position, self.string = end.end(), ""
+        while match := _SHIFT.search(line, position):
+            position = match.end()
+            if match["open"]:
+                self.depth += 1
+            elif match["close"]:
+                self.depth = max(0, self.depth - 1)
+            elif match["multi"]:
+                end = _ENDS[match["multi"]].match(line, position)
+                if end is None:
+                    self.string = match["multi"]
+                    return
+                position = end.end()

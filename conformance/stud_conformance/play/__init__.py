@@ -1,0 +1,31 @@
+"""Play hands with the reference engine.
+
+The one place where the kit meets ``stud_reference``: whatever needs a hand
+played goes through here.  A ``Table`` is a hand in play, in the words of the
+protocol.
+"""
+
+from stud_reference import Undecided
+from stud_reference.actions import ACTS
+
+from stud_conformance.play.answers import answer
+from stud_conformance.play.case import hand_message, left_to_act, wager_words
+from stud_conformance.play.seen import FINAL, STATE, USUAL
+from stud_conformance.play.table import SHOWDOWN_ACTS, Refused, Table
+from stud_conformance.play.told import Told
+
+__all__ = [
+    "ACTS",
+    "FINAL",
+    "SHOWDOWN_ACTS",
+    "STATE",
+    "USUAL",
+    "Refused",
+    "Table",
+    "Told",
+    "Undecided",
+    "answer",
+    "hand_message",
+    "left_to_act",
+    "wager_words",
+]

@@ -1,0 +1,71 @@
+"""Play a case, to learn what an engine is to be told, and what its acts are called."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stud_reference.actions import WAGER
+
+from stud_conformance.play.table import Table
+from stud_conformance.protocol import messages
+from stud_conformance.spec.scenario import Do, Refuse
+
+if TYPE_CHECKING:
+    from stud_conformance.protocol.messages import Message
+    from stud_conformance.spec.notation import Act
+    from stud_conformance.spec.scenario import Case, Rulings
+
+
+def hand_message(case: Case, rulings: Rulings, house: str | None = None) -> Message:
+    """Return the hand of a case as an engine is asked to play it.
+
+    The reference plays it first, under the same rulings, to learn the order in
+    which the cards leave the deck.
+
+    Raises:
+        ValueError: The cards or the setup of the case cannot be played.
+
+    """
+    message: Message = {
+        "setup": messages.setup(case.setup),
+        "rulings": rulings,
+        "deal": _played(case, rulings).dealt(case.cards.scrambled),
+        "actions": messages.actions(case),
+    }
+    if house is not None:
+        message["house"] = house
+    return message
+
+
+def left_to_act(case: Case, rulings: Rulings) -> int | None:
+    """Return the seat that is to act after the last step of a case; ``None`` where it is over.
+
+    Raises:
+        ValueError: The cards or the setup of the case cannot be played.
+
+    """
+    return _played(case, rulings).to_act
+
+
+def wager_words(case: Case, rulings: Rulings) -> list[tuple[Act, tuple[str, ...]]]:
+    """Return each accepted wager of a case with the words that fit it."""
+    table = Table.start(case.setup, case.cards, rulings)
+    found = []
+    steps = [step for step in case.steps if isinstance(step, Do | Refuse)]
+    for step in steps:
+        fits = table.wager_words() if step.act.act == WAGER else ()
+        refused = table.send(messages.action(step.act))
+        table.show_until(messages.actions(case))
+        if fits and refused is None:
+            found.append((step.act, fits))
+    return found
+
+
+def _played(case: Case, rulings: Rulings) -> Table:
+    acts = messages.actions(case)
+    table = Table.start(case.setup, case.cards, rulings)
+    for index, sent in enumerate(acts):
+        table.send(sent)
+        table.show_until(acts[index + 1 :])
+    table.show_until(())
+    return table

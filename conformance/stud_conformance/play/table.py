@@ -1,0 +1,186 @@
+"""A hand in play by the reference, in the words of the protocol."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import stud_reference as ref
+from stud_reference import RULES
+from stud_reference.actions import MUCK, SHOW
+from stud_reference.events import HandMucked, HandShown, HandsTabled
+
+from stud_conformance.play import given, seen, words
+from stud_conformance.play.told import Told, told
+from stud_conformance.protocol import messages
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+
+    from stud_conformance.protocol.messages import Message
+    from stud_conformance.spec.scenario import Cards, Rulings, Setup
+
+SHOWDOWN_ACTS = (SHOW, MUCK)
+
+
+class Refused(NamedTuple):
+    """Why an act was refused: a code of the protocol, the reason in words, and the rules."""
+
+    code: str
+    text: str
+    rules: tuple[str, ...]
+
+
+class Table:
+    """A hand in play.
+
+    Attributes:
+        _hand: The hand of the reference.
+        _told: How many of its events were told.
+
+    """
+
+    __slots__ = ("_hand", "_told")
+
+    def __init__(
+        self, setup: ref.Setup, deal: ref.Deal, rulings: Rulings, rules: ref.Rules = RULES
+    ) -> None:
+        """Start a hand of the reference."""
+        self._hand = ref.play(setup, deal, ref.Rulings(rulings), rules)
+        self._told = 0
+
+    @classmethod
+    def start(  # noqa: PLR0913 - a hand depends on as much
+        cls,
+        setup: Setup,
+        cards: Cards | Mapping[int, Sequence[str]],
+        rulings: Rulings,
+        rules: ref.Rules = RULES,
+        *,
+        common: str | None = None,
+        rake: int | None = None,
+    ) -> Table:
+        """Start a hand: antes posted, the first street dealt, somebody to act.
+
+        Args:
+            setup: The table.
+            cards: The cards of a case, or what each seat receives; the others are filled in.
+            rulings: A value for each ruling that may be asked.
+            rules: The rule functions to play by.
+            common: The common card, if there is to be one and it is known.
+            rake: What the house takes of this hand, in place of the rake that the table announces.
+
+        Raises:
+            ValueError: The setup or the cards cannot be played.
+            Undecided: A question came up that the rulings do not answer.
+
+        """
+        announced = messages.setup(setup)
+        if rake is not None:
+            announced["rake"] = {"taken": rake}
+        return cls(given.setup(announced), given.cards(cards, common), rulings, rules)
+
+    # Where the hand stands.
+
+    @property
+    def street(self) -> int:
+        """The index of the street in play; the first street is 0."""
+        return self._hand.street
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat to act or to show; ``None`` once the hand is over, or has stopped."""
+        return seen.to_act(self._hand)
+
+    @property
+    def why_to_act(self) -> tuple[str, ...]:
+        """The rules by which it is the turn of that seat."""
+        return self._hand.why_to_act()
+
+    @property
+    def over(self) -> bool:
+        """Whether the hand has ended."""
+        return self._hand.over
+
+    @property
+    def at_showdown(self) -> bool:
+        """Whether hands are being shown."""
+        return self._hand.at_showdown()
+
+    @property
+    def has_shown(self) -> frozenset[int]:
+        """The seats whose hands were shown, thrown away at the showdown, or tabled."""
+        shown: set[int] = set()
+        for event in self._hand.events:
+            if isinstance(event, HandShown | HandMucked):
+                shown.add(event.seat)
+            elif isinstance(event, HandsTabled):
+                shown.update(event.seats)
+        return frozenset(shown)
+
+    @property
+    def common(self) -> str | None:
+        """The common card, if one was turned."""
+        return seen.common(self._hand)
+
+    @property
+    def read(self) -> tuple[str, ...]:
+        """The rulings that were read, in order, each once."""
+        return tuple(dict.fromkeys(self._hand.rulings.read))
+
+    # What may be done.
+
+    def legal(self) -> list[Message]:
+        """Return what the seat to act may do."""
+        return [seen.option(option) for option in self._hand.legal()]
+
+    def legal_words(self) -> str:
+        """Return what the seat to act may do, in one line."""
+        return words.legal_words(self._hand)
+
+    def wager_words(self) -> tuple[str, ...]:
+        """Return the words that fit a wager of the seat to act: bets, completes, raises."""
+        return () if self.over else words.wager_words(self._hand)
+
+    def act(self, seat: int, act: str, to: int | None = None) -> Refused | None:
+        """Let a seat do something; on a refusal nothing changes.
+
+        Raises:
+            Undecided: A question came up that the rulings do not answer; the hand cannot go on.
+
+        """
+        refusal = self._hand.act(seat, act, to)
+        return None if refusal is None else Refused(refusal.code, refusal.text, refusal.rules)
+
+    def send(self, sent: Message) -> Refused | None:
+        """Let a seat do what an act of a message says."""
+        return self.act(sent["seat"], sent["act"], sent.get("to"))
+
+    def show_or_muck(self) -> None:
+        """Let the seat to show do what it does by default: muck a hand that is beaten."""
+        self._hand.show_or_muck()
+
+    def show_until(self, coming: Sequence[Message]) -> None:
+        """Show and muck by default until a seat comes that a coming act speaks for."""
+        written = {sent["seat"] for sent in coming if sent["act"] in SHOWDOWN_ACTS}
+        while self.at_showdown and self.to_act not in written:
+            self.show_or_muck()
+
+    # What is seen.
+
+    def state(self, observe: Collection[str] = seen.USUAL) -> Message:
+        """Return what is seen of the hand between two acts, as far as it is asked for."""
+        return {key: look(self._hand) for key, look in seen.STATE.items() if key in observe}
+
+    def final(self, observe: Collection[str] = seen.USUAL) -> Message:
+        """Return what is seen of the hand at its end, as far as it is asked for."""
+        return {key: look(self._hand) for key, look in seen.FINAL.items() if key in observe}
+
+    def dealt(self, scrambled: Sequence[str] = ()) -> Message:
+        """Return the cards of the hand; ``scrambled`` as stated where nothing was mixed."""
+        return seen.dealt(self._hand, scrambled)
+
+    def told(self) -> list[Told]:
+        """Return what has happened since this was last asked."""
+        new = self._hand.events[self._told :]
+        self._told = len(self._hand.events)
+        return [told(event) for event in new]
