@@ -143,6 +143,7 @@ def test_folders_archives_and_stdin(
         (["{hand}", "{hand}"], "studconf: 2 scenarios do not fit into one file: name a folder, s"),
         (["{hand}", "{hand}", "-o", "{tmp}/x.yaml"], "studconf: 2 scenarios do not fit into one "),
         (["{hand}", "-o", "{hand}"], "studconf: {hand} would replace what it is made from"),
+        (["{tmp}/none.phh"], "studconf: there is no file '{tmp}/none.phh'"),
         (["{log}"], "studconf: {log}:1 is of a run log, which is not converted"),
         (["{hand}", "-o", "{hand}/x/"], "studconf: Not a directory: {hand}/x"),
     ],
@@ -209,11 +210,11 @@ def test_all_that_is_wrong_is_told(convert: Studconf, tmp_path: Path) -> None:
     for name in ("a", "b"):
         (tmp_path / f"{name}.phh").write_text(HAND.replace("0.75", "true"), encoding="utf-8")
 
-    result = convert(tmp_path, tmp_path / "none.phh")
+    result = convert(tmp_path, f"{tmp_path}/*.none")
 
     assert result.code == 6
     assert [line.split(":")[0].rpartition("/")[2] for line in result.err.splitlines()] == [
-        *("a.phh", "b.phh", "none.phh")
+        *("*.none", "a.phh", "b.phh")
     ]
 
 

@@ -64,13 +64,12 @@ def test_hostile_text(text: str) -> None:
             assert line.startswith("hostile.phh:")
 
 
-def test_a_file_that_ends_early(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_ends_early() -> None:
     """Wherever a hand breaks off, it is a mistake, or a hand without its last fields."""
-    del monkeypatch
     for end in range(0, len(HAND), 7):
         for hand in phh.read(HAND[:end], "x"):
             if isinstance(hand, Recorded):
-                assert HAND[:end].count("]\n") > 3
+                assert "\n]" in HAND[:end]
 
 
 def test_bytes_of_any_kind(tmp_path: Path) -> None:

@@ -7,7 +7,6 @@ import io
 import sys
 import tarfile
 import zipfile
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -21,6 +20,7 @@ from .test_hands_phh import HAND
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
 
 def put(path: Path, text: str = HAND) -> Path:

@@ -47,6 +47,9 @@ _COUNTED: Final = 32
 _RETRIES: Final = 3
 _PATIENCE: Final = 5
 
+#: What is raised for a batch over which workers died.
+_DEADLY: Final = "KilledWorker"
+
 #: How a batch stands that will bring no verdicts.
 _OVER: Final = frozenset({"cancelled", "error", "lost"})
 
@@ -238,8 +241,9 @@ class _Crew:
             Lost: It was lost too often.
 
         """
-        lost.tries += 1
-        if lost.tries == TRIES:
+        # Several workers have died over it already where this is what is told.
+        lost.tries += (TRIES + 1) // 2 if type(error).__name__ == _DEADLY else 1
+        if lost.tries >= TRIES:
             raise Lost(lost.batch, described(error))
         if self.client.status != "running":
             with suppress(Exception):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from importlib import import_module
 from multiprocessing import connection, get_context
 from typing import TYPE_CHECKING, Any, Final
 
@@ -188,9 +189,13 @@ def _bury(worker: _Worker) -> None:
 def _no_ctrl_c() -> Iterator[None]:
     """Hold Ctrl-C back; a process that is started meanwhile never hears it, and is ended by us."""
     mask: Any = getattr(signal, "pthread_sigmask", None)
-    before = None if mask is None else mask(signal.SIG_BLOCK, {signal.SIGINT})
+    if mask is None:
+        yield
+        return
+    # Its own start would let Ctrl-C through again.
+    import_module("multiprocessing.resource_tracker").ensure_running()
+    before = mask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        if mask is not None:
-            mask(signal.SIG_SETMASK, before)
+        mask(signal.SIG_SETMASK, before)

@@ -22,6 +22,7 @@ from stud_conformance.audit.processes import shared
 from stud_conformance.audit.verdict import DEVIATES, UNREADABLE
 from stud_conformance.audit.work import Lost, Task, alone
 from stud_conformance.cli import codes, stdout
+from stud_conformance.cli.audit_fit import fitted
 from stud_conformance.cli.audit_outputs import Output, open_outputs
 from stud_conformance.cli.audit_progress import Progress
 from stud_conformance.cli.signals import as_ctrl_c
@@ -88,6 +89,13 @@ def _outputs(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]
     help="Let the workers of a Dask cluster do it, whose scheduler is there; the report is the "
     "same. Needs the extra [cluster].",
 )
+@click.option(
+    "--fit",
+    "is_fit",
+    is_flag=True,
+    help="Say which rulings the hands were played under, with the hands that show it, and the "
+    "nearest houses.",
+)
 def command(  # noqa: PLR0913, PLR0917 - one parameter an option
     paths: tuple[str, ...],
     house: str | None,
@@ -95,6 +103,7 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter an option
     outputs: list[Output],
     jobs: int,
     cluster: str | None,
+    is_fit: bool,  # noqa: FBT001 - click passes it by name
 ) -> int:
     """Hold hands that were played against a house, and say which do not follow its rules.
 
@@ -103,6 +112,7 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter an option
 
     \b
     studconf audit hands/ --house pokerstars
+    studconf audit hands/ --fit
     studconf audit 'archive/**/*.phhs.gz' --rooms rooms.yaml --jobs 8 --output jsonl:audit.jsonl
 
     Each hand conforms, deviates (where, from which rule, by how many chips), is undecided (what is
@@ -119,6 +129,13 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter an option
     of it could not be read or audited, 5 there was nothing to audit, 6 a house file or the file of
     rooms is invalid, 130 interrupted (128 and the number of the signal).
     """  # noqa: D301 - click wants the character itself
+    if is_fit:
+        if house or rooms or cluster or jobs > 1:
+            raise click.UsageError("--fit asks no house, and works in one process")
+        _check(paths)
+        with as_ctrl_c() as signals, stdout.kept() as stream:
+            code = fitted(paths, outputs, stream)
+        return codes.SIGNAL + signals[0] if signals else code
     if house is None and rooms is None:
         raise click.UsageError("name a house with --house, or the house of each room with --rooms")
     if cluster is not None and jobs > 1:

@@ -76,8 +76,6 @@ class _Held:
         """Write what is held back, and put the report in its place; nothing where it is empty."""
         try:
             self.stream.flush()
-            if self.output.path != STDOUT:
-                self.stream.close()
             if self.part is not None and self.error is None and self.part.stat().st_size:
                 path = Path(self.output.path)
                 with suppress(FileNotFoundError):
@@ -85,11 +83,11 @@ class _Held:
                 self.part.replace(path)
         except OSError as error:
             self.error = self.error or error
-        finally:
-            if self.part is not None:
-                with suppress(OSError):
-                    self.stream.close()
-                self.part.unlink(missing_ok=True)
+        if self.output.path != STDOUT:
+            with suppress(OSError):  # it is told already
+                self.stream.close()
+        if self.part is not None:
+            self.part.unlink(missing_ok=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -13,7 +14,7 @@ from stud_conformance.hands import phh_text, runlog, scenario_text
 from stud_conformance.hands.documents import PHH, SCENARIO
 from stud_conformance.hands.read import of_document
 from stud_conformance.hands.recorded import Recorded, Unreadable
-from stud_conformance.hands.sources import documents
+from stud_conformance.hands.sources import documents, is_path
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -70,6 +71,7 @@ def command(names: tuple[str, ...], wanted: str | None, out: str | None) -> None
 
     Exit codes: 0 converted, 2 usage, or it cannot be written, 6 a file is invalid.
     """  # noqa: D301 - click wants the character itself
+    _check_there(names)
     hands = list(_read(names))
     target = wanted or _other(hands)
     texts = list(_texts(hands, target))
@@ -84,6 +86,18 @@ def command(names: tuple[str, ...], wanted: str | None, out: str | None) -> None
         _check(names, one)
         _write(one)
         click.echo(f"wrote {out}")
+
+
+def _check_there(names: Sequence[str]) -> None:
+    """Check that every file that is named is there.
+
+    Raises:
+        UsageError: One is not.
+
+    """
+    for name in names:
+        if is_path(name) and not os.path.lexists(name):
+            raise click.UsageError(f"there is no file {name!r}")
 
 
 def _read(names: Sequence[str]) -> Iterator[Recorded]:

@@ -69,6 +69,11 @@ def documents(
             yield from _local(path, limits, wanted)
 
 
+def is_path(name: str) -> bool:
+    """Return whether a name is that of one file or folder here: no pattern, no URL, not stdin."""
+    return name != STDIN and not _URL.match(name) and not glob.has_magic(name)
+
+
 # Local files.
 
 
