@@ -72,7 +72,7 @@ def odd_files(folder: Path) -> None:
         "quoted.phhs": quoted,
         "hands.txt": several,
         "unfit.jsonl": log(["a", "b"]) + "no JSON\n" + "\n\n" + log(["c"]) * 5 + "[]",
-        "long.jsonl": f'{log(["a"])}{"x" * 2 * LONGEST + "x"}\n{log(["b"])}{"y" * LONGEST}',
+        "long.jsonl": f"{log(['a'])}{'x' * 2 * LONGEST + 'x'}\n{log(['b'])}{'y' * LONGEST}",
         "large.phhs": f'[1]\n{HAND}[2]\nx = "{"z" * LONGEST}"\n[3]\n{HAND}',
     }
     for name, text in files.items():

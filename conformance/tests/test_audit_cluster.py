@@ -15,6 +15,7 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from stud_conformance import __version__
 from stud_conformance.audit import cluster, pieces, work
 from stud_conformance.audit.cluster import NoCluster, spread
 from stud_conformance.audit.work import Lost
@@ -25,7 +26,6 @@ from .auditing import Counted, many, odd_files, shams, task
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from stud_conformance.audit.pieces import Batch
     from stud_conformance.audit.verdict import Audited
 
     from .conftest import Studconf
@@ -88,7 +88,7 @@ class Client:
 
     losses: tuple[int, ...] = ()
     loses_all: bool = False
-    version: str | None = work.__version__
+    version: str | None = __version__
     breaks: bool = False
     status: str = "running"
     asked: int = 0
@@ -213,7 +213,7 @@ def test_workers_of_another_version_are_not_used(
     late = replace(task(sham.told), version="0.0.1")
     with (
         nobody(monkeypatch, Client(version="0.0.1")),
-        pytest.raises(Lost, match=f"a worker has stud-conformance {work.__version__}"),
+        pytest.raises(Lost, match=f"a worker has stud-conformance {__version__}"),
     ):
         list(spread(late, [hands], "a"))
 

@@ -56,7 +56,9 @@ class Terminal(io.StringIO):
 
 
 def written(
-    make: Callable[[Any], Taker], hands: Sequence[Audited] = HANDS, stream: Any = None  # noqa: ANN401
+    make: Callable[[Any], Taker],
+    hands: Sequence[Audited] = HANDS,
+    stream: Any = None,  # noqa: ANN401
 ) -> str:
     """Return what a report writes of some hands."""
     stream = io.StringIO() if stream is None else stream
@@ -188,7 +190,9 @@ def test_totals_are_told_by_verdict_by_house_and_by_rule() -> None:
     assert re.search(r"^deviates +2 +33\.3 %$", text, re.MULTILINE)
     assert re.search(r"^all +6 *$", text, re.MULTILINE)
     assert re.search(r"^my-room +1 +2 +0 +0 +0$", text, re.MULTILINE)
-    assert re.search(r"^betting.cap +2 +0 +0\nbetting.turn +2 .*\nbetting.raise", text, re.MULTILINE)
+    assert re.search(
+        r"^betting.cap +2 +0 +0\nbetting.turn +2 .*\nbetting.raise", text, re.MULTILINE
+    )
     assert "\nundecided: 1 hand\n        1  two cards are unknown\n" in text
 
 

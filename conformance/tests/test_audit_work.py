@@ -11,6 +11,7 @@ from itertools import count
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from stud_conformance import __version__
 from stud_conformance.audit import pieces, processes, work
 from stud_conformance.audit.houses import Houses
 from stud_conformance.audit.pieces import Cuts, NotHere, Span
@@ -160,7 +161,7 @@ def test_hands_are_audited_as_they_come(monkeypatch: pytest.MonkeyPatch, sham: A
 
     monkeypatch.setattr(work, "read", type("Endless", (), {"hands": staticmethod(endless)}))
     monkeypatch.setattr(work, "_unreadable", lambda one: one)
-    found = work.alone(task(sham.told), [])
+    found: Iterator[object] = work.alone(task(sham.told), [])
 
     assert [next(found), next(found)] == [Unreadable("0", ()), Unreadable("1", ())]
     assert [0, 1] == asked
@@ -214,7 +215,7 @@ def test_another_version_does_no_work(few: str, sham: Any) -> None:  # noqa: ANN
     (batch,) = pieces.batches([few], pieces.FAR)
     done = work.work(replace(task(sham.told), version="0.0.1"), batch)
 
-    assert (done.found, done.version) == ((), work.__version__)
+    assert (done.found, done.version) == ((), __version__)
 
 
 # Several processes.

@@ -25,9 +25,7 @@ def told(hand: Recorded, house: House) -> Audited:
     read = ("betting.raise-cap",)
     if "odd" in hand.id:
         found = Deviation(2, "step", "act", ("betting.turn",), "a fold", "a call", {1: 5, 2: -5})
-        return Audited(
-            hand.id, hand.place, hand.room, DEVIATES, house.id, "razz", found, read=read
-        )
+        return Audited(hand.id, hand.place, hand.room, DEVIATES, house.id, "razz", found, read=read)
     verdict = UNDECIDED if "dark" in hand.id else CONFORMS
     reason = "cards are unknown" if "dark" in hand.id else ""
     return Audited(
