@@ -10,7 +10,6 @@ import signal
 import subprocess
 import sys
 import time
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -22,6 +21,7 @@ from .auditing import BROKEN, HAND, NO_GAME, WRONG_SEAT, many, named, shams
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
     from .conftest import Studconf
 
@@ -43,7 +43,6 @@ def mixed(tmp_path: Path) -> Path:
 def slow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """A call that audits many hands slowly, in a process of its own."""
     shams(monkeypatch)
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(Path(__file__).parent / "engines")]))
     hands = tmp_path / "many.phhs"
     hands.write_text(many(str(number) for number in range(3000)), encoding="utf-8")
     program = (
@@ -135,16 +134,14 @@ def test_a_slip_on_the_command_line_is_one_line(
 def test_a_url_needs_fsspec(studconf: Studconf, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is said how to come by it."""
     monkeypatch.setattr("stud_conformance.cli.audit.find_spec", lambda _: None)
-    result = studconf("audit", "s3://bucket/hands", *STARS)
 
-    assert codes.USAGE == result.code
-    assert "a URL needs fsspec: python -m pip install" in result.line
+    line = studconf("audit", "s3://bucket/hands", *STARS).line
+    assert "a URL needs fsspec: python -m pip install" in line
 
 
 def test_a_closed_stdin_is_told(studconf: Studconf, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing can come from there."""
     monkeypatch.setattr(sys, "stdin", None)
-
     assert "-: stdin is closed" in studconf("audit", "-", *STARS).line
 
 
@@ -286,10 +283,9 @@ def test_one_id_cannot_be_two_houses(tmp_path: Path, studconf: Studconf, my_room
     (tmp_path / "a.phh").write_text(HAND, encoding="utf-8")
     (tmp_path / "copy.yaml").write_bytes(my_room.read_bytes())
     rooms = rooms_of(tmp_path, "a: copy.yaml")
-    result = studconf("audit", tmp_path / "a.phh", rooms, "--house", my_room)
 
-    assert codes.USAGE == result.code
-    assert "have the same id, my-room" in result.line
+    line = studconf("audit", tmp_path / "a.phh", rooms, "--house", my_room).line
+    assert "have the same id, my-room" in line
 
 
 # Reports.
@@ -355,8 +351,8 @@ def test_progress_is_shown_on_a_terminal_alone(mixed: Path, studconf: Studconf) 
     """And not beside a report that goes to one."""
     ours, theirs = pty.openpty()
     call = [sys.executable, "-c", PROGRAM, "audit", str(mixed), *STARS]
-    paths = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path), "TERM": "xterm"}
-    shown = subprocess.run(call, stdout=subprocess.PIPE, stderr=theirs, env=paths, check=False)
+    env = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path), "TERM": "xterm"}
+    shown = subprocess.run(call, stdout=subprocess.PIPE, stderr=theirs, env=env, check=False)
     os.close(theirs)
     bar = os.read(ours, 100_000)
     os.close(ours)

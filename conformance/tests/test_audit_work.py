@@ -290,3 +290,19 @@ def test_a_file_that_changes_meanwhile_is_read_by_one(
     found = list(processes.shared(task(sham.told), [few], 1))
 
     assert found == list(work.alone(task(sham.told), [few]))
+
+
+def test_files_of_a_url_are_asked_for_by_it(
+    few: str,
+    sham: Any,  # noqa: ANN401
+) -> None:
+    """By whoever audits them; what is found is the same as of the files themselves."""
+    pytest.importorskip("fsspec", reason="fsspec is not installed")
+    url = f"file://{few}"
+    found = list(processes.shared(task(sham.told), [url], 1))
+    (batch,) = pieces.batches([url], pieces.FAR)
+
+    assert [f"file://{one.place}" for one in work.alone(task(sham.told), [few])] == [
+        one.place for one in found
+    ]
+    assert {f"{url}/few.phhs"} == {one.file for one in batch if isinstance(one, Span)}

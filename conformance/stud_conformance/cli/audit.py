@@ -264,7 +264,7 @@ def _wrong(path: str) -> str:
     if path == STDIN:
         return "stdin is closed" if sys.stdin is None else ""
     if "://" in path:
-        cure = "python -m pip install 'stud-conformance[cluster]'"
+        cure = "python -m pip install 'stud-conformance[remote]'"
         return "" if find_spec("fsspec") else f"a URL needs fsspec: {cure}"
     if os.path.lexists(path):
         return ""

@@ -49,7 +49,8 @@ class Outcome:
     def blamed(self, broke: Broke, stops: str = "") -> Outcome:
         """Return the outcome of a hand by which a process broke."""
         answer = _error(self.sent, str(broke))
-        return replace(self, answer=answer, stderr=broke.stderr, broke=True, stops=stops)
+        more = broke.stderr.removeprefix(self.stderr)
+        return replace(self, answer=answer, stderr=self.stderr + more, broke=True, stops=stops)
 
 
 class GreetsOtherwise(NotStarted):
