@@ -16,11 +16,12 @@ from stud_conformance.audit.verdict import (
     UNREADABLE,
     Audited,
 )
-from stud_conformance.hands.recorded import Unreadable
+from stud_conformance.hands.recorded import Mucked, Unreadable
 from stud_conformance.play import Undecided
 
 if TYPE_CHECKING:
     from stud_conformance.audit.unknown import Gaps
+    from stud_conformance.audit.verdict import Deviation
     from stud_conformance.hands.recorded import Recorded
     from stud_conformance.spec.catalogue import House
     from stud_conformance.spec.scenario import Rulings
@@ -133,13 +134,20 @@ def filled(hand: Recorded, found: Gaps, rulings: Rulings) -> Replayed:
     tries = TRIES if found.up else FEW_TRIES
     while best.deviation is not None and found.deciding and tries:
         tries -= 1
-        before = filling.change(up=best.deviation.kind in {"turn", "street"})
+        is_of_boards = best.deviation.kind in {"turn", "street"}
+        before = filling.change(up=is_of_boards, seat=_mucking(hand, best.deviation))
         again = replay(hand, filling.cards, rulings)
         if again.deviation is not None and again.steps < best.steps:
             filling.restore(before)
         else:
             best = again
     return best
+
+
+def _mucking(hand: Recorded, deviation: Deviation) -> int | None:
+    """Return the seat whose muck is refused, if that is what does not fit."""
+    step = None if deviation.step is None else hand.steps[deviation.step]
+    return step.seat if isinstance(step, Mucked) else None
 
 
 def _audited(hand: Recorded, house: House, verdict: str, reason: str) -> Audited:

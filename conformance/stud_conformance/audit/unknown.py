@@ -103,14 +103,21 @@ class Filling:
             self._swap(seat, index, at)
         yield self.cards
 
-    def change(self, *, up: bool) -> list[tuple[Position, str]]:
-        """Change some cards that decide; return what they were, for ``restore``."""
-        places: Sequence[Position] = (up and self._gaps.up) or self._gaps.deciding
-        number = self._random.randint(1, min(3, len(places)))
+    def change(self, *, up: bool, seat: int | None = None) -> list[tuple[Position, str]]:
+        """Change some cards that decide; return what they were, for ``restore``.
+
+        Args:
+            up: Whether it is about upcards.
+            seat: The seat whose hand does not fit, if it is one; all its down cards are changed.
+
+        """
+        own = [place for place in self._gaps.down if place[0] == seat]
+        places: Sequence[Position] = (up and self._gaps.up) or own or self._gaps.deciding
+        number = len(own) if places is own else self._random.randint(1, min(3, len(places)))
         before = []
-        for seat, index in self._random.sample(places, number):
-            before.append(((seat, index), self._own[seat][index]))
-            self._exchange(seat, index)
+        for place in self._random.sample(places, number):
+            before.append((place, self._own[place[0]][place[1]]))
+            self._exchange(*place)
         return before
 
     def restore(self, before: list[tuple[Position, str]]) -> None:
