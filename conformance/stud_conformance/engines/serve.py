@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, BinaryIO
 
+from stud_conformance.engines import wire
 from stud_conformance.protocol import messages
 from stud_conformance.protocol.text import described
 
@@ -23,7 +24,7 @@ def serve(engine: Engine, stdin: BinaryIO, stdout: BinaryIO) -> None:
             return
         else:
             answer = _answered(engine, message)
-        stdout.write(json.dumps(answer, separators=(",", ":")).encode() + b"\n")
+        stdout.write(wire.written(answer))
         stdout.flush()
 
 

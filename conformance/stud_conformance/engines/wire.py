@@ -21,7 +21,7 @@ class NoMessage(ValueError):  # noqa: N818 - it says what the line is
 
 def written(message: Message) -> bytes:
     """Return a message as a line."""
-    return json.dumps(message, separators=(",", ":")).encode() + b"\n"
+    return _ENCODER.encode(message).encode() + b"\n"
 
 
 def read(line: bytes) -> dict[str, Any]:
@@ -32,7 +32,7 @@ def read(line: bytes) -> dict[str, Any]:
 
     """
     try:
-        message = json.loads(line.decode("utf-8"), parse_constant=_no_number, parse_float=_finite)
+        message = _DECODER.decode(line.decode("utf-8"))
     except UnicodeDecodeError:
         raise NoMessage(f"a line that is not UTF-8: {quoted(line)}") from None
     except (ValueError, RecursionError):
@@ -68,3 +68,8 @@ def _finite(digits: str) -> float:
     if not isfinite(number):
         raise ValueError(digits)
     return number
+
+
+# Made once, as that takes as long as a short message.
+_ENCODER = json.JSONEncoder(separators=(",", ":"))
+_DECODER = json.JSONDecoder(parse_constant=_no_number, parse_float=_finite)
