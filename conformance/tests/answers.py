@@ -7,8 +7,8 @@ from typing import Any
 
 from stud_conformance import play
 from stud_conformance.run.judge import Failure, judge
-from stud_conformance.run.plan import first_values
 from stud_conformance.spec import load
+from stud_conformance.spec.values import own_rulings
 
 from .kit import GOOD, case
 
@@ -25,7 +25,7 @@ RICH = GOOD.replace(
     '      cards: {4: "(Ah Ad) 9s 3c 5d 6h (Tc)"}\n  best-board',
 )
 CASE = case("sixth-bettor", RICH)
-HAND = play.hand_message(CASE, first_values(CASE, load.domains()) | CASE.when)
+HAND = play.hand_message(CASE, own_rulings(CASE, load.domains()))
 ANSWER = {"id": "k1", **play.answer(HAND)}
 REFUSED, CALLED, CHECKED_AROUND = 1, 3, 7
 

@@ -184,7 +184,7 @@ def test_a_record_is_held_as_the_audit_holds_it() -> None:
         if rulings is not None and rulings.house is not None:
             told = audit(hand, rulings.house).deviation
 
-            assert told == tried(hand, rulings.rulings).replayed.deviation, name
+            assert told == tried(hand, rulings.rulings).trial.replayed.deviation, name
 
 
 # What is not known.

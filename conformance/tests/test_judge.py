@@ -10,8 +10,8 @@ from stud_conformance.protocol import messages
 from stud_conformance.run import observation
 from stud_conformance.run.judge import judge
 from stud_conformance.run.observation import MISSING
-from stud_conformance.run.plan import first_values
 from stud_conformance.spec import load
+from stud_conformance.spec.values import own_rulings
 
 from .answers import ANSWER, CALLED, CHECKED_AROUND, REFUSED, changed, failure, verdict
 from .kit import GOOD, case
@@ -176,7 +176,7 @@ VIEWED = case(
     ),
 )
 SEEN = play.answer(
-    play.hand_message(VIEWED, first_values(VIEWED, load.domains()) | VIEWED.when),
+    play.hand_message(VIEWED, own_rulings(VIEWED, load.domains())),
     observe=messages.observed_keys(VIEWED),
 )
 
@@ -310,7 +310,7 @@ def test_a_missing_end_or_state_fails() -> None:
 def test_the_right_answer_to_every_case_conforms(corpus: Corpus) -> None:
     """What the reference sees is of the form in which expectations are compared."""
     for one in corpus.cases():
-        hand = play.hand_message(one, first_values(one, corpus.domains) | one.when)
+        hand = play.hand_message(one, own_rulings(one, corpus.domains))
 
         seen = play.answer(hand, observe=messages.observed_keys(one))
         assert judge(one, "k", {"id": "k", **seen}, reasons=True) is None

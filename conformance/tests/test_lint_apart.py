@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from stud_conformance import play
 from stud_conformance.lint import apart, rulings
-from stud_conformance.run.plan import first_values
+from stud_conformance.spec.values import own_rulings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -68,7 +68,7 @@ def test_two_values_that_no_scenario_tells_apart_are_found(library: Library) -> 
 def test_whoever_follows_another_value_is_found_out(corpus: Corpus) -> None:
     """What an engine is sent for a case does not hide that it follows another value."""
     one = corpus.scenario("shortage-0305").case("shortage-0305/common-at-once")
-    sent = {**first_values(one, corpus.domains), **one.when}
+    sent = own_rulings(one, corpus.domains)
     followed = {**sent, "shortage.procedure": "burns-then-common-card"}
 
     assert rulings.follows(one, sent, sent)

@@ -16,9 +16,9 @@ from stud_conformance.engines.ref import Reference
 from stud_conformance.files import schema
 from stud_conformance.protocol import messages
 from stud_conformance.protocol.form import KINDS, MOST_VALUES, mistake
-from stud_conformance.run.plan import first_values
 from stud_conformance.run.profile import FEATURES, KEYS, TOLD, WORDS
 from stud_conformance.spec import load
+from stud_conformance.spec.values import own_rulings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -81,7 +81,7 @@ def check(kind: str, message: object) -> None:
 def sent(corpus: Corpus) -> Iterator[Message]:
     """Yield the messages that ask for every case, with all that it asserts."""
     for case in corpus.cases():
-        rulings = first_values(case, corpus.domains) | case.when
+        rulings = own_rulings(case, corpus.domains)
         hand = play.hand_message(case, rulings, "full-tilt")
         yield messages.run("k1", hand, sorted(messages.observed_keys(case)))
 

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from stud_conformance import play
 from stud_conformance.protocol.messages import OBSERVED as OBSERVES
-from stud_conformance.run.plan import Excluded, Planned, features, first_values, plan, unsupported
+from stud_conformance.run.plan import Excluded, Planned, features, plan, unsupported
 from stud_conformance.run.profile import FEATURES, Profile, Supports
 from stud_conformance.spec import load
+from stud_conformance.spec.values import own_rulings
 
 from .kit import GOOD, case
 
@@ -172,7 +173,7 @@ def test_every_ruling_of_the_game_is_sent() -> None:
     """Those of the case as it names them, the rest with the first value of their domains."""
     found = planned(declaring())
 
-    assert found.rulings == first_values(PLAIN, load.domains()) | PLAIN.when
+    assert found.rulings == own_rulings(PLAIN, load.domains())
     assert set(found.rulings) == {name for name, by in load.domains().items() if STUD in by}
     assert found.house is None
 

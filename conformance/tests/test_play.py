@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from stud_conformance import play
-from stud_conformance.run.plan import first_values
 from stud_conformance.spec import load
+from stud_conformance.spec.values import own_rulings
 from stud_reference import RULES
 from stud_reference.cards import DECK, NAMES
 
@@ -25,7 +25,7 @@ PLAIN = case("sixth-bettor")
 
 def rulings(one: Case = PLAIN, **other: Any) -> dict[str, Any]:  # noqa: ANN401
     """Return a value for every ruling of a case, some of them given."""
-    return {**first_values(one, load.domains()), **one.when, **other}
+    return {**own_rulings(one, load.domains()), **other}
 
 
 def message(one: Case = PLAIN, **other: Any) -> dict[str, Any]:  # noqa: ANN401

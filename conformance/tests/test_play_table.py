@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, get_args
 import pytest
 from stud_conformance import play
 from stud_conformance.play.told import KINDS
-from stud_conformance.run.plan import first_values
 from stud_conformance.spec import load
+from stud_conformance.spec.values import own_rulings
 from stud_reference import events
 
 from .kit import case
@@ -28,7 +28,7 @@ CARDS = {
 
 def rulings(one: Case = PLAIN, **other: Any) -> dict[str, Any]:  # noqa: ANN401
     """Return a value for every ruling of a case, some of them given."""
-    return {**first_values(one, load.domains()), **one.when, **other}
+    return {**own_rulings(one, load.domains()), **other}
 
 
 def begin(**other: Any) -> play.Table:  # noqa: ANN401

@@ -10,9 +10,9 @@ from stud_conformance.lint.rulings import follows
 from stud_conformance.run import undeclared
 from stud_conformance.run.events import FAILED, PASSED, UNSUPPORTED, Judged
 from stud_conformance.run.judge import Failure
-from stud_conformance.run.plan import first_values
 from stud_conformance.run.profile import Profile, Supports
 from stud_conformance.spec import houses, load
+from stud_conformance.spec.values import first_values
 
 from .engines import broken_engines
 from .kit import case, judge_all, with_verdict
@@ -227,6 +227,6 @@ def are_alike(value: Value, ruling: str, held: Rulings, cases: list[Case]) -> bo
     That are the cases of the other value that agree with the engine in every other ruling.
     """
     other = {**held, ruling: value}
-    first = first_values(cases[0], load.domains())
+    first = first_values(cases[0].setup.game, load.domains())
     told = [one for one in cases if ruling in one.when and one.when.items() <= other.items()]
     return bool(told) and all(follows(one, {**first, **other}, {**first, **held}) for one in told)

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING, Final
 
-from stud_conformance.audit.audit import tried
-from stud_conformance.audit.unknown import gaps
+from stud_conformance.audit.trial import Trials
 from stud_conformance.audit.verdict import (
     CONFORMS,
     OUT_OF_SCOPE,
@@ -26,7 +25,6 @@ from stud_conformance.spec import load
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from stud_conformance.audit.unknown import Gaps
     from stud_conformance.audit.verdict import Deviation
     from stud_conformance.hands.recorded import Recorded
     from stud_conformance.spec.scenario import Rulings, Value
@@ -163,13 +161,13 @@ def reading(hand: Recorded | Unreadable, most: int = MOST_LEAVES) -> Reading:
 
 
 def _reading(hand: Recorded, most: int) -> Reading:
-    found = gaps(hand)
-    if found.deciding:
+    trials = Trials(hand)
+    if trials.gaps.deciding:
         most = min(most, MOST_SEARCHED)
     values = domains(hand.setup.game)
     found_leaves: list[Leaf] = []
-    kind, reason = "", found.words()
-    for leaf in leaves(hand, found, values):
+    kind, reason = "", trials.gaps.words()
+    for leaf in leaves(trials, values):
         if len(found_leaves) == most:
             kind, reason = SET_ASIDE, f"more than {most} ways to rule"
             break
@@ -199,14 +197,14 @@ def domains(game: str) -> Values:
     return {ruling: found[game] for ruling, found in load.domains().items() if game in found}
 
 
-def leaves(hand: Recorded, found: Gaps, values: Values) -> Iterator[Leaf]:
+def leaves(trials: Trials, values: Values) -> Iterator[Leaf]:
     """Yield the outcome of every way to rule, each once."""
     first = {ruling: own[0] for ruling, own in values.items()}
     waiting: list[Rulings] = [{}]
     while waiting:
         chosen = waiting.pop()
         rulings = Asked({**first, **chosen})
-        outcome = _played(hand, found, rulings)
+        outcome = _played(trials, rulings)
         before: Rulings = {}
         for ruling in filter(values.__contains__, rulings.asked):
             if ruling not in chosen:
@@ -215,16 +213,14 @@ def leaves(hand: Recorded, found: Gaps, values: Values) -> Iterator[Leaf]:
         yield Leaf(before, *outcome)
 
 
-def _played(
-    hand: Recorded, found: Gaps, rulings: Rulings
-) -> tuple[Held, Deviation | None, int, str]:
+def _played(trials: Trials, rulings: Rulings) -> tuple[Held, Deviation | None, int, str]:
     try:
-        replayed = tried(hand, found, rulings)
+        replayed = trials.tried(rulings).replayed
     except ValueError as error:
         return Held.PERHAPS, None, 0, str(error)
     if replayed.deviation is not None:
         return Held.NOT, replayed.deviation, replayed.steps, ""
-    return Held.PERHAPS if found.words() else Held.FULLY, None, replayed.steps, ""
+    return Held.PERHAPS if trials.gaps.words() else Held.FULLY, None, replayed.steps, ""
 
 
 def says(found: list[Leaf], values: Values) -> Iterator[Says]:

@@ -22,7 +22,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from stud_conformance.hands.recorded import Recorded, Step
-    from stud_conformance.spec.scenario import Rulings
+    from stud_conformance.spec.scenario import Cards, Rulings
+
+    #: Every card of a hand: those of each seat, or in the order of the deck.
+    AllCards = Mapping[int, tuple[str, ...]] | Cards
 
 #: Flags of a record that says nothing of who showed, or nothing to be relied on.
 TABLED = ("showdown.all-in-hands",)
@@ -54,7 +57,19 @@ class Left(Exception):  # noqa: N818 - it says what the record did
         self.kind, self.rules, self.expected, self.found = kind, tuple(rules), expected, found
 
 
-def replay(hand: Recorded, cards: Mapping[int, tuple[str, ...]], rulings: Rulings) -> Replayed:
+def start(hand: Recorded, cards: AllCards, rulings: Rulings) -> Table:
+    """Start a record with every card known.
+
+    Raises:
+        ValueError: It cannot be played.
+
+    """
+    # What the room took stands in the record, unless its terms are given to try.
+    rake = None if hand.setup.rake is not None else hand.found.rake or None
+    return Table.start(hand.setup, cards, rulings, common=hand.common, rake=rake)
+
+
+def replay(hand: Recorded, cards: AllCards, rulings: Rulings) -> Replayed:
     """Play a record with every card known.
 
     Args:
@@ -62,10 +77,11 @@ def replay(hand: Recorded, cards: Mapping[int, tuple[str, ...]], rulings: Ruling
         cards: Its cards, with those that it does not tell filled in.
         rulings: A value for every ruling that may be asked.
 
+    Raises:
+        ValueError: It cannot be played.
+
     """
-    # What the room took stands in the record, unless its terms are given to try.
-    rake = None if hand.setup.rake is not None else hand.found.rake or None
-    table = Table.start(hand.setup, cards, rulings, common=hand.common, rake=rake)
+    table = start(hand, cards, rulings)
     done = 0
     try:
         for step in hand.steps:

@@ -86,19 +86,23 @@ class Filling:
         self._random = Random(hand.id)  # noqa: S311 - the same hand is to be filled the same
         self._own = {seat: list(cards) for seat, cards in hand.cards.items()}
         told = {card for cards in hand.cards.values() for card in cards} | {hand.common}
-        self._spare = [card for card in notation.DECK if card not in told]
-        for seat, index in (*found.deciding, *found.free):
-            self._own[seat][index] = self._spare.pop()
+        #: What is free for the gaps; those that decide nothing get what the others leave.
+        self._unused = [card for card in notation.DECK if card not in told]
+        self._random.shuffle(self._unused)
+        for seat, index in found.deciding:
+            self._own[seat][index] = self._unused.pop()
 
     @property
     def cards(self) -> Cards:
         """The cards of each seat, all of them known."""
+        for (seat, index), card in zip(self._gaps.free, self._unused, strict=False):
+            self._own[seat][index] = card
         return {seat: tuple(own) for seat, own in self._own.items()}
 
     def every(self) -> Iterator[Cards]:
         """Yield the cards with each unused one in the place of the one that is unknown."""
         ((seat, index),) = self._gaps.deciding
-        for at in range(len(self._spare)):
+        for at in range(len(self._unused)):
             yield self.cards
             self._swap(seat, index, at)
         yield self.cards
@@ -117,17 +121,14 @@ class Filling:
         before = []
         for place in self._random.sample(places, number):
             before.append((place, self._own[place[0]][place[1]]))
-            self._exchange(*place)
+            self._swap(*place, self._random.randrange(len(self._unused)))
         return before
 
     def restore(self, before: list[tuple[Position, str]]) -> None:
         """Take a change back."""
         for (seat, index), card in reversed(before):
-            self._swap(seat, index, self._spare.index(card))
-
-    def _exchange(self, seat: int, index: int) -> None:
-        self._swap(seat, index, self._random.randrange(len(self._spare)))
+            self._swap(seat, index, self._unused.index(card))
 
     def _swap(self, seat: int, index: int, at: int) -> None:
         own = self._own[seat]
-        own[index], self._spare[at] = self._spare[at], own[index]
+        own[index], self._unused[at] = self._unused[at], own[index]

@@ -168,7 +168,7 @@ def _text(hand: Recorded, target: str) -> tuple[str, str]:
         return hand.id, phh_text.text(hand)
     name, text = scenario_text.scenario_id(hand), scenario_text.text(hand)
     document = files.parse(text, name)
-    if "_scenario" in hand.raw:
+    if hand.is_scenario:
         files.check(document, "scenario")
     return name, text
 

@@ -13,7 +13,7 @@ from stud_conformance.play.told import KINDS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from stud_conformance.explain.trial import Trial
+    from stud_conformance.explain.trial import Tried
     from stud_conformance.explain.under import Under
     from stud_conformance.explain.walk import Moment
     from stud_conformance.play import Table, Told
@@ -77,10 +77,11 @@ class Run:
         self.items[place, kind, event, number] = item
 
 
-def run(trial: Trial, under: Under, name: str, lang: str) -> Run:
+def run(tried: Tried, under: Under, name: str, lang: str) -> Run:
     """Make the acts of a record under a house, as far as it goes."""
     found = Run(name, under)
-    tell = Teller(lang, trial.hand, trial.gaps)
+    trial = tried.trial
+    tell = Teller(lang, trial.hand, tried.gaps)
     last = len(trial.hand.steps)
     try:
         table = trial.table(under.rulings)

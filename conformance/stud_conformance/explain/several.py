@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from stud_conformance.explain.runs import Key, Run
-    from stud_conformance.explain.trial import Trial
+    from stud_conformance.explain.trial import Tried
     from stud_conformance.explain.under import Under
     from stud_conformance.hands.recorded import Recorded
 
@@ -26,10 +26,10 @@ def compared(hand: Recorded, unders: Sequence[Under], lang: str) -> list[str]:
         ValueError: The hand cannot be played.
 
     """
-    trial = _trial(hand, unders)
-    tell = Teller(lang, hand, trial.gaps)
+    best = _best(hand, unders)
+    tell = Teller(lang, hand, best.gaps)
     runs = [
-        run(trial, under, name, lang) for under, name in zip(unders, _names(unders), strict=True)
+        run(best, under, name, lang) for under, name in zip(unders, _names(unders), strict=True)
     ]
     found = [*opening.lines(tell), ""]
     found.append(tell.say("compared", houses=", ".join(one.name for one in runs)))
@@ -55,20 +55,21 @@ def _names(unders: Sequence[Under]) -> list[str]:
     return names
 
 
-def _trial(hand: Recorded, unders: Sequence[Under]) -> Trial:
+def _best(hand: Recorded, unders: Sequence[Under]) -> Tried:
     """Return the record with its gaps filled as the first house has it under which it holds.
 
     Raises:
         ValueError: It cannot be played.
 
     """
-    trials: list[Trial] = []
+    found: list[Tried] = []
     for under in unders:
-        trial = tried(hand, under.rulings)
-        if trial.replayed.deviation is None and trial.replayed.steps:
-            return trial
-        trials.append(trial)
-    return max(trials, key=lambda trial: trial.replayed.steps)
+        one = tried(hand, under.rulings)
+        replayed = one.trial.replayed
+        if replayed.deviation is None and replayed.steps:
+            return one
+        found.append(one)
+    return max(found, key=lambda one: one.trial.replayed.steps)
 
 
 def _parting(tell: Teller, runs: Sequence[Run]) -> Iterator[str]:

@@ -29,8 +29,8 @@ def explained(hand: Recorded, under: Under, lang: str) -> tuple[list[str], bool]
         ValueError: The hand cannot be played.
 
     """
-    trial = tried(hand, under.rulings)
-    tell = Teller(lang, trial.hand, trial.gaps)
+    trial, gaps = tried(hand, under.rulings)
+    tell = Teller(lang, trial.hand, gaps)
     found = [*opening.lines(tell), "", *opening.rulings(tell, under), *opening.unknown(tell)]
     left = trial.replayed.deviation
     try:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from stud_conformance.spec import hands as played
 from stud_conformance.spec import load
+from stud_conformance.spec.values import first_values
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,14 +45,14 @@ def of_hand(hand: Recorded) -> Under:
     every other.
     """
     game = hand.setup.game
-    values = {rule: own[game][0] for rule, own in load.domains().items() if game in own}
+    values = first_values(game, load.domains())
     house = _house(hand)
     if house is not None:
         values |= house.values(game, hand.setup.limit)
     own = {rule: value for rule, value in hand.rulings.items() if _is_value(rule, value, game)}
     if own:
         return Under(values | own, is_of_hand=True)
-    return Under(values, house, is_of_hand="_scenario" in hand.raw)
+    return Under(values, house, is_of_hand=hand.is_scenario)
 
 
 def _is_value(rule: str, value: object, game: str) -> bool:

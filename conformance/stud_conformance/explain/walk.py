@@ -113,7 +113,7 @@ def mucked(hand: Recorded, *, told: bool) -> frozenset[int]:
     """
     seats = {step.seat for step in hand.steps if isinstance(step, Mucked)}
     written = hand.raw.get("_written", [])
-    if not told and "_scenario" in hand.raw and isinstance(written, list):
+    if not told and hand.is_scenario and isinstance(written, list):
         seats = {seat for seat in seats if seat in written}
     return frozenset(seats)
 

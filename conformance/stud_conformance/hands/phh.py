@@ -166,14 +166,14 @@ def own_words(fields: Fields) -> dict[int, str]:
 
 def _rulings(fields: Fields) -> dict[str, str | int]:
     """Return the rulings that the hand says it was played under; of several values the first."""
-    found = first_values(fields.table("_rulings"))
+    found = one_each(fields.table("_rulings"))
     for value in found.values():
         if not isinstance(value, str | int):
             fields.wrong("_rulings", f"{said(value)} is no value", "a word or a whole number")
     return found
 
 
-def first_values(rulings: Mapping[str, Any]) -> dict[str, Any]:
+def one_each(rulings: Mapping[str, Any]) -> dict[str, Any]:
     """Return rulings with one value each: of several the first."""
     return {
         ruling: given[0] if isinstance(given, list) and given else given

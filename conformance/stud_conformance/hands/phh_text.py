@@ -29,7 +29,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Final
 
 from stud_conformance.hands import money, toml_text
-from stud_conformance.hands.phh import ROWS, first_values
+from stud_conformance.hands.phh import ROWS, one_each
 from stud_conformance.hands.phh_actions import BRINGS
 from stud_conformance.hands.phh_table import BUTTON, ORDERS, SEAT_NUMBER, WHOLE
 from stud_conformance.hands.recorded import (
@@ -289,6 +289,6 @@ def _own_words(hand: Recorded) -> dict[str, str] | None:
 def _rulings(hand: Recorded) -> dict[str, Any] | None:
     """Return the rulings; as the source writes them, where these are its own."""
     before = hand.raw.get("_rulings")
-    if isinstance(before, dict) and first_values(before) == hand.rulings:
+    if isinstance(before, dict) and one_each(before) == hand.rulings:
         return before or None
     return dict(hand.rulings) or None

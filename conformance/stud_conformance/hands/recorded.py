@@ -166,6 +166,11 @@ class Recorded:
     house: str | None = None
     order: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
+    @property
+    def is_scenario(self) -> bool:
+        """Whether it was made from a scenario, which tells all that it depends on."""
+        return "_scenario" in self.raw
+
     def seats(self) -> tuple[int, ...]:
         """Return the seats clockwise, from the left of the button."""
         return clockwise(self.setup)

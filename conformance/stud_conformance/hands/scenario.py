@@ -39,6 +39,7 @@ from stud_conformance.hands.recorded import (
 from stud_conformance.hands.scenario_words import usual_words
 from stud_conformance.spec.load import domains
 from stud_conformance.spec.scenario import Do, Refuse
+from stud_conformance.spec.values import own_rulings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -46,7 +47,7 @@ if TYPE_CHECKING:
     from stud_conformance.hands.recorded import Step
     from stud_conformance.protocol.messages import Message
     from stud_conformance.spec import notation
-    from stud_conformance.spec.scenario import Case, Rulings, Scenario
+    from stud_conformance.spec.scenario import Case, Scenario
 
 #: What stands for nobody, as TOML has no null.
 NOBODY: Final = 0
@@ -61,7 +62,7 @@ def recorded(scenario: Scenario, case: Case) -> Recorded:
         ValueError: The cards or the setup of the case cannot be played.
 
     """
-    rulings = _all_rulings(case)
+    rulings = own_rulings(case, domains())
     sent = play.hand_message(case, rulings)
     answer = play.answer(sent, observe=_SEEN)
     _check(case, answer)
@@ -107,13 +108,6 @@ def _check(case: Case, answer: Message) -> None:
             verb = "accepted" if seen["ok"] else "refused"
             message = f"{step.act.text} is {verb} under the rulings that the case names"
             raise ValueError(message)
-
-
-def _all_rulings(case: Case) -> Rulings:
-    """Return the rulings that a case names, and the first value of every other."""
-    game = case.setup.game
-    first = {ruling: values[game][0] for ruling, values in domains().items() if game in values}
-    return {**first, **case.when}
 
 
 def _found(case: Case) -> Found:

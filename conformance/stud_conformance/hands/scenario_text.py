@@ -79,7 +79,7 @@ class _Writer:
     def __init__(self, hand: Recorded) -> None:
         self.hand = hand
         self.raw = hand.raw
-        self.is_own = "_scenario" in hand.raw
+        self.is_own = hand.is_scenario
         self.notes: list[str] = []
 
     def lines(self) -> Iterator[str]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from stud_conformance.lint.finding import Finding
 from stud_conformance.lint.rulings import follows
-from stud_conformance.run.plan import first_values
+from stud_conformance.spec.values import own_rulings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,7 +36,7 @@ def values_apart(library: Library) -> Iterator[Finding]:
 
 def told_apart(case: Case, domains: Domains, known: set[Pair]) -> Iterator[Pair]:
     """Yield each new pair of a value that a case names and one whose follower fails it."""
-    own = {**first_values(case, domains), **case.when}
+    own = own_rulings(case, domains)
     game = case.setup.game
     for ruling, value in case.when.items():
         for other in domains[ruling][game]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from stud_conformance import play
 from stud_conformance.lint.finding import Finding
-from stud_conformance.run.plan import own_rulings
+from stud_conformance.spec.values import own_rulings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -14,7 +14,7 @@ from stud_conformance import play
 from stud_conformance.lint.finding import Finding
 from stud_conformance.lint.steps import left_over
 from stud_conformance.lint.trial import divergence
-from stud_conformance.run.plan import first_values, own_rulings
+from stud_conformance.spec.values import first_values, own_rulings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,7 +50,7 @@ def hidden(case: Case, read: list[str], domains: Domains) -> Iterator[Finding]:
         domains: The values of each ruling.
 
     """
-    first = first_values(case, domains)
+    first = first_values(case.setup.game, domains)
     waiting = list(branches(case, {}, read, first, domains))
     told: list[Rulings] = []
     leaves = 1

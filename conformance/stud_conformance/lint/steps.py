@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from stud_conformance import play
 from stud_conformance.lint.finding import Finding
 from stud_conformance.lint.trial import divergence
-from stud_conformance.run.plan import own_rulings
 from stud_conformance.spec.scenario import Do, Expect, Refuse
+from stud_conformance.spec.values import own_rulings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from stud_conformance.protocol import messages
 from stud_conformance.spec.select import plays
+from stud_conformance.spec.values import first_values
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -115,14 +116,20 @@ def assign(
     for house in sorted(profile.houses, key=lambda one: one != wanted):
         if plays(house, case):
             held = house.values(case.setup.game, case.setup.limit)
-            return Planned(case, {**first_values(case, domains), **held, **case.when}, house.id)
+            return Planned(
+                case, {**first_values(case.setup.game, domains), **held, **case.when}, house.id
+            )
     if profile.houses and not profile.rulings.get(case.setup.game):
         return Excluded(case, disagreement(case, profile.houses))
     for ruling, value in case.when.items():
         declared = profile.declared(case.setup.game, ruling)
         if declared and value not in declared:
             return Excluded(case, f"it declares {ruling} {', '.join(str(one) for one in declared)}")
-    rulings = {**first_values(case, domains), **_chosen(case, profile, wanted), **case.when}
+    rulings = {
+        **first_values(case.setup.game, domains),
+        **_chosen(case, profile, wanted),
+        **case.when,
+    }
     held = wanted.values(case.setup.game, case.setup.limit) if wanted else {}
     is_house = held and all(rulings.get(ruling, value) == value for ruling, value in held.items())
     return Planned(case, rulings, wanted.id if wanted and is_house else None)
@@ -138,17 +145,6 @@ def _chosen(case: Case, profile: Profile, wanted: House | None) -> Rulings:
         for ruling, value in held.items()
         if value in (declared.get(ruling) or (value,))
     }
-
-
-def first_values(case: Case, domains: Domains) -> Rulings:
-    """Return the first value of every ruling of the case's game."""
-    game = case.setup.game
-    return {ruling: values[game][0] for ruling, values in domains.items() if game in values}
-
-
-def own_rulings(case: Case, domains: Domains) -> Rulings:
-    """Return the rulings that a case names, and the first value of every other."""
-    return {**first_values(case, domains), **case.when}
 
 
 def disagreement(case: Case, houses: Iterable[House]) -> str:
