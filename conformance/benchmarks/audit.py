@@ -15,6 +15,7 @@ import os
 import subprocess
 import sys
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -50,6 +51,8 @@ GAMES = ("seven-card-stud", "seven-card-stud-hi-lo", "razz")
 STAKES = {"ante": 10, "bring-in": 15, "small-bet": 50, "big-bet": 100, "chip": 1}
 DECK = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
 SEATS, CARDS, STACK = (2, 7), 7, 10_000
+#: How many hands stand in a file.
+FILE = 10_000
 #: How often each act is chosen, beside the others.
 WEIGHTS = {"fold": 1, "check": 4, "call": 4, "wager": 1, "bring-in": 4}
 COMMAND = "from stud_conformance.cli.main import main; main()"
@@ -155,10 +158,13 @@ def found(final: dict[str, Any]) -> Found:
 def write(folder: Path, count: int, seed: int) -> int:
     """Write hands into a folder; return how many bytes that is."""
     folder.mkdir()
-    path = folder / "hands.phhs"
-    with path.open("w", encoding="utf-8") as stream:
-        stream.writelines(phh_text.texts(hands(count, seed)))
-    return path.stat().st_size
+    size = 0
+    made = hands(count, seed)
+    for number, some in enumerate(iter(lambda: tuple(islice(made, FILE)), ())):
+        path = folder / f"hands-{number:05}.phhs"
+        path.write_text("".join(phh_text.texts(some)), encoding="utf-8")
+        size += path.stat().st_size
+    return size
 
 
 # Measures.

@@ -102,6 +102,19 @@ def test_gzip(tmp_path: Path) -> None:
     ]
 
 
+def test_an_archive_by_stdin_is_held_and_so_may_not_be_large(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It says how it can be read."""
+    content = pack(tmp_path / "all.zip", {"a.phh": HAND}).read_bytes()
+
+    stdin(monkeypatch, content)
+    assert found("-", held=len(content)) == ["stdin!a.phh:1"]
+    stdin(monkeypatch, content)
+    (line,) = found("-", held=len(content) - 1)
+    assert line.startswith("stdin:1:1: an archive that comes by stdin may have ")
+
+
 def test_zip(tmp_path: Path) -> None:
     """Its files come by name; what holds no hands is passed over."""
     path = pack(

@@ -46,13 +46,15 @@ class Limits:
         hand: The most bytes of a hand.
         members: The most files of an archive.
         archive: The most bytes of all files of an archive together, unpacked.
+        held: The most bytes of an archive that comes by stdin, as it is held in memory.
 
     """
 
-    file: int = 64 * _MIB
+    file: int = 4096 * _MIB
     hand: int = _MIB
     members: int = 10_000
-    archive: int = 1024 * _MIB
+    archive: int = 4096 * _MIB
+    held: int = 64 * _MIB
 
 
 @dataclass(slots=True)
@@ -133,11 +135,13 @@ class Document:
 
     def _spend(self, count: int, size: int, number: int) -> None:
         if size > self.limits.file:
-            self._stop(f"the file is larger than {_mib(self.limits.file)}", "a smaller one", number)
+            self._stop(
+                f"the file is larger than {told_size(self.limits.file)}", "a smaller one", number
+            )
         if self.budget is not None:
             self.budget.left -= count
             if self.budget.left < 0:
-                wrong = f"the archive holds more than {_mib(self.limits.archive)}"
+                wrong = f"the archive holds more than {told_size(self.limits.archive)}"
                 self._stop(wrong, "a smaller one", number)
 
     def _stop(self, wrong: str, cure: str, number: int) -> None:
@@ -183,5 +187,10 @@ def _looked(lines: Iterator[str]) -> tuple[str, Iterator[str]]:
     return RUN_LOG if first.startswith("{") else kind, chain(head, lines)
 
 
-def _mib(size: int) -> str:
+def told_size(size: int) -> str:
+    """Return a number of bytes in words.
+
+    >>> told_size(4 * 2**20)
+    '4 MiB'
+    """
     return f"{size // _MIB} MiB" if size >= _MIB else f"{size:,} bytes"

@@ -28,6 +28,7 @@ from stud_conformance.hands.documents import (
     Limits,
     kind_of,
     peekable,
+    told_size,
     unread,
 )
 from stud_conformance.hands.recorded import Unreadable, unreadable
@@ -138,11 +139,14 @@ def _stream(stream: BinaryIO, limits: Limits, wanted: Collection[str]) -> Iterat
     try:
         peeked = peekable(stream)
         is_archive = peeked.peek(len(archives.MAGIC)).startswith(archives.MAGIC)
-        content = peeked.read(limits.file + 1) if is_archive else b""
+        content = peeked.read(limits.held + 1) if is_archive else b""
     except (OSError, ValueError) as error:
         yield unread(_STDIN_NAME, error)
         return
-    if is_archive:
+    if len(content) > limits.held:
+        wrong = f"an archive that comes by stdin may have {told_size(limits.held)}"
+        yield unreadable(_STDIN_NAME, wrong, "the name of its file")
+    elif is_archive:
         yield from archives.members(_STDIN_NAME, lambda: io.BytesIO(content), limits, wanted)
     else:
         yield Document(_STDIN_NAME, None, lambda: cast("BinaryIO", peeked), limits)
