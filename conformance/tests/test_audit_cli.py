@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import json
 import os
-import pty
 import signal
 import subprocess
 import sys
@@ -93,7 +92,8 @@ def test_the_exit_code_says_what_was_found(
 def test_nothing_to_audit_exits_5(tmp_path: Path, studconf: Studconf) -> None:
     """A folder without hands, and a run log without any."""
     (tmp_path / "empty").mkdir()
-    (tmp_path / "run.jsonl").write_text('{"line": "header"}\n', encoding="utf-8")
+    log = '{"line": "header"}\n{"line": "footer"}\n'
+    (tmp_path / "run.jsonl").write_text(log, encoding="utf-8")
 
     for path in ("empty", "run.jsonl"):
         result = studconf("audit", tmp_path / path, *STARS)
@@ -107,6 +107,11 @@ def test_nothing_to_audit_exits_5(tmp_path: Path, studconf: Studconf) -> None:
         (("missing.phh", *STARS), "missing.phh: there is no such file or folder"),
         (("*.phhs", *STARS), "*.phhs: no file has such a name"),
         (("-", "-", *STARS), "stdin can be read once only"),
+        ((".", "../hands", *STARS), "../hands is named twice, and its hands would count twice"),
+        ((".", "a.phh", *STARS), "hands, which is named too, and its hands would count twice"),
+        ((".", "*.phh", *STARS), "hands, which is named too, and its hands would count twice"),
+        (("a.phh", "b.phh", "a.phh", *STARS), "a.phh is named twice"),
+        (("file://a", "file://a", *STARS), "file://a is named twice"),
         ((".",), "name a house with --house, or the house of each room with --rooms"),
         ((".", "--house", "pokerstar"), "did you mean pokerstars?"),
         ((".", *STARS, "--jobs", "2", "--cluster", "x"), "the cluster has workers of its own"),
@@ -345,21 +350,6 @@ def test_nobody_has_to_read_to_the_end(slow: list[str]) -> None:
     assert codes.BROKEN_PIPE == run.wait(20)
     assert b"" == run.stderr.read()
     run.stderr.close()
-
-
-def test_progress_is_shown_on_a_terminal_alone(mixed: Path, studconf: Studconf) -> None:
-    """And not beside a report that goes to one."""
-    ours, theirs = pty.openpty()
-    call = [sys.executable, "-c", PROGRAM, "audit", str(mixed), *STARS]
-    env = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path), "TERM": "xterm"}
-    shown = subprocess.run(call, stdout=subprocess.PIPE, stderr=theirs, env=env, check=False)
-    os.close(theirs)
-    bar = os.read(ours, 100_000)
-    os.close(ours)
-
-    assert b"2 hands, 1 deviates 0 unreadable" in bar
-    assert shown.stdout.decode() == studconf("audit", mixed, *STARS).out
-    assert "" == studconf("audit", mixed, *STARS).err
 
 
 # Broken off.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -10,18 +11,20 @@ from stud_conformance.audit import fit_report
 from stud_conformance.audit.audit import audit
 from stud_conformance.audit.fit import (
     CONFLICT,
+    LEANING,
     NAMED,
     NARROWED,
     SETTLED,
     UNTOUCHED,
     Fitting,
+    Near,
     fit,
     together,
 )
 from stud_conformance.audit.fit_hand import FOREIGN, SET_ASIDE, Reading, Says, reading
 from stud_conformance.audit.verdict import CONFORMS, OUT_OF_SCOPE, UNDECIDED, UNREADABLE
 from stud_conformance.hands import read
-from stud_conformance.hands.recorded import Recorded, unreadable
+from stud_conformance.hands.recorded import BUTTON_UNKNOWN, Recorded, unreadable
 from stud_conformance.spec import hands as played
 from stud_conformance.spec import load
 
@@ -32,6 +35,7 @@ if TYPE_CHECKING:
 PATHS = played.paths() if played.folder().is_dir() else {}
 STUD, LIMIT = "seven-card-stud", "fixed-limit"
 TIE, RIVER = "first-to-act.tie", "showdown.no-river-bet"
+SUITS = "bring-in.suit-order"
 
 pytestmark = pytest.mark.skipif(not PATHS, reason="there are no hands that were played")
 
@@ -47,6 +51,11 @@ def of_room(room: str) -> list[str]:
     """Return the hands of a room, without those that are known to depart from its house."""
     departing = {id_ for id_, one in played.verdicts().items() if one.verdict == "deviates"}
     return [id_ for id_ in PATHS if PATHS[id_].parent.name == room and id_ not in departing]
+
+
+def is_open(hand: str) -> bool:
+    """Return whether something is unknown by which a hand is decided."""
+    return played.verdicts()[hand].verdict == UNDECIDED
 
 
 def said(hand: str, *says: Says, apart: tuple[Together, ...] = ()) -> Reading:
@@ -74,16 +83,17 @@ def test_half_of_a_room_gives_its_house_and_the_other_half_conforms(room: str, f
     house = load.house(played.room(room).house or "")
     ids = of_room(room)
     found = fit(recorded(*ids[first::2]))
-    assert found.kinds[CONFORMS] == len(ids[first::2])
+    assert found.kinds[CONFORMS] + found.kinds[UNDECIDED] == len(ids[first::2])
     for one in found.questions:
         held = house.held(one.ruling, one.game, one.limit)
-        assert one.state in {SETTLED, NARROWED, UNTOUCHED}
+        assert one.state in {SETTLED, NARROWED, LEANING, UNTOUCHED}
         assert held is not None
         assert held.value in one.left, one
     assert house.id in found.nearest
     fitted = found.house(house)
     others = [audit(hand, fitted) for hand in recorded(*ids[1 - first :: 2])]
-    assert {one.verdict for one in others} == {CONFORMS}
+    assert {one.verdict for one in others if not is_open(one.hand)} == {CONFORMS}
+    assert {one.verdict for one in others if is_open(one.hand)} <= {CONFORMS, UNDECIDED}
 
 
 def test_the_hands_of_a_fit_conform_to_it() -> None:
@@ -103,13 +113,20 @@ def test_values_may_hold_each_for_itself_alone() -> None:
 
 
 def test_a_hand_supports_the_only_value_under_which_it_holds() -> None:
-    """The cards of stars-27 leave one seat to show first, and stars-30 rules out one suit."""
-    by_ruling = {one.ruling: one for one in reading(recorded("stars-27")[0]).says}
+    """The cards of stars-27 leave one seat to show first, where seat 8 has the button."""
+    (hand,) = recorded("stars-27")
+    hand = replace(hand, flags=hand.flags - {BUTTON_UNKNOWN})
+    by_ruling = {one.ruling: one for one in reading(hand).says}
     assert by_ruling[RIVER].supported == "first-seat"
     assert set(by_ruling[RIVER].contradicted) == {"previous-street", "high-board", "first-actor"}
     assert not by_ruling["bring-in.opening-amount"].contradicted
-    tie = {one.ruling: one for one in reading(recorded("stars-30")[0]).says}[TIE]
-    assert tie == Says(TIE, ("low-suit",))
+
+
+def test_where_nobody_knows_who_has_the_button_a_hand_says_little() -> None:
+    """With another button stars-27 may have been played by none of the values, so it is weak."""
+    (one,) = [one for one in reading(recorded("stars-27")[0]).says if one.ruling == RIVER]
+    assert (one.contradicted, one.supported, one.is_weak) == ((), "first-seat", True)
+    assert set(one.doubted) == {"previous-street", "high-board", "first-actor"}
 
 
 def test_rake_of_each_pot() -> None:
@@ -180,7 +197,7 @@ def test_two_hands_may_be_in_conflict() -> None:
     found = added(said("a", ours), said("b", theirs), said("c", theirs)).fit()
     one = found.question(STUD, TIE)
     assert one is not None
-    assert (one.state, one.left, one.best) == (CONFLICT, (), "high-suit")
+    assert (one.state, one.left, one.best) == (CONFLICT, (), ("high-suit",))
     assert found.values(STUD)[TIE] == "high-suit"
     assert f"{TIE}: conflict" in fit_report.text(found)
 
@@ -224,10 +241,10 @@ def test_a_fit_is_json() -> None:
     [river] = [
         one for one in written["questions"] if (one["game"], one["ruling"]) == ("razz", RIVER)
     ]
-    assert (river["state"], river["left"]) == (SETTLED, ["first-seat"])
-    assert river["values"][-1]["supported"] == {"hands": 1, "first": ["stars-27"]}
+    assert river["state"] == LEANING
+    assert river["values"][-1]["leaning"] == {"hands": 1, "first": ["stars-27"]}
     assert [one["hand"] for one in json.loads(json.dumps(lines))] == [hand.id for hand in hands]
-    assert lines[0]["says"][RIVER]["supported"] == "first-seat"
+    assert lines[0]["says"][RIVER]["leaning"] == "first-seat"
 
 
 def test_nothing_is_said_of_no_hands() -> None:
@@ -235,3 +252,51 @@ def test_nothing_is_said_of_no_hands() -> None:
     found = fit([])
     assert found.questions == ()
     assert fit_report.text(found) == "0 hands\n"
+
+
+def test_weak_hands_lean_and_never_settle() -> None:
+    """However many there are; one that is sure settles it."""
+    weak = Says(TIE, doubted=("high-suit",), supported="seat", is_weak=True)
+    leaning = added(*[said(f"h{number}", weak) for number in range(9)])
+    one = leaning.fit().question(STUD, TIE)
+    assert one is not None
+    assert (one.state, set(one.left), one.best) == (LEANING, {"seat", "high-suit"}, ("seat",))
+    assert [value.leaning.hands for value in one.values] == [9, 0]
+    assert [value.supported.hands for value in one.values] == [0, 0]
+
+    leaning.add(said("sure", against(TIE, "seat", supported="high-suit")))
+    one = leaning.fit().question(STUD, TIE)
+    assert one is not None
+    assert (one.state, one.left) == (SETTLED, ("high-suit",))
+
+
+def test_a_house_that_does_not_play_a_game_is_as_far_as_one_that_contradicts() -> None:
+    """Then the more it agrees the nearer it is; questions that no hand touches come last."""
+    order = [
+        Near("a", ("p", "q"), (), 0, 5),
+        Near("b", ("p", "q"), (), 0, 4),
+        Near("c", ("p",), (), 0, 9),
+        Near("d", ("p", "q"), (), 1, 9),
+        Near("e", ("p", "q"), ("r",), 0, 8),
+        Near("f", ("p", "q", "s"), ("r",), 1, 9),
+    ]
+
+    ranks = [one.rank for one in order]
+    assert ranks == sorted(set(ranks))
+
+
+def test_a_house_is_silent_of_a_game_that_it_does_not_play() -> None:
+    """Bovada has no razz, so that PokerStars, which has this order of suits, is nearer."""
+    order = "clubs-diamonds-hearts-spades"
+    others = [value for value in load.domains()[SUITS]["razz"] if value != order]
+    says = Says(SUITS, contradicted=tuple(others), supported=order)
+    found = added(replace(said("a", says), game="razz")).fit()
+    near = {one.house: one for one in found.near}
+
+    assert others
+    assert (near["bovada"].silent, near["bovada"].agrees, near["bovada"].contradicts) == (1, (), ())
+    assert (near["pokerstars"].silent, near["pokerstars"].contradicts) == (0, ())
+    assert near["pokerstars"].agrees == (f"{SUITS} (razz, {LIMIT})",)
+    assert "pokerstars" in found.nearest
+    assert "bovada" not in found.nearest
+    assert {near[house].rank for house in found.nearest} == {found.near[0].rank}

@@ -6,6 +6,7 @@ import io
 import json
 import re
 from dataclasses import replace
+from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -27,17 +28,25 @@ from stud_conformance.audit.verdict import (
     Deviation,
 )
 
+from .auditing import HAND, named
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
+    from pathlib import Path
 
     from stud_conformance.audit.events import Taker
 
+    from .conftest import Studconf
+
 HOSTILE = "\x1b[31mred\x1b[0m\r\n\x07[bold]x[/]\u202e\x9b2J|`<b>&`` www.x.org **\x00\ud800"
 STARTED = Started("1.2", ("hands",), "pacific", {"here": "my-room"}, {"my-room": "my room.yaml"})
+CENT = Decimal("0.01")
 LEFT = Deviation(
     3, "4. 2 calls 5", "act", ("betting.turn", "betting.cap"), "a fold", "a call", {2: -5, 10: 5}
 )
-ONE = Audited("hand-1", "f.phh:1", "here", DEVIATES, "my-room", "razz, fixed-limit", LEFT)
+ONE = Audited(
+    "hand-1", "f.phh:1", "here", DEVIATES, "my-room", "razz, fixed-limit", LEFT, unit=CENT
+)
 HANDS = [
     replace(ONE, read=("betting.raise-cap",)),
     Audited("hand-2", "f.phh:9", "here", CONFORMS, "my-room", read=("betting.raise-cap",) * 2),
@@ -121,6 +130,7 @@ def test_json_lines_have_a_line_for_each_hand() -> None:
         "house": "my-room",
         "room": "here",
         "game": "razz, fixed-limit",
+        "unit": "0.01",
         "rules": ["betting.raise-cap"],
         "deviation": {
             "step": 3,
@@ -133,9 +143,25 @@ def test_json_lines_have_a_line_for_each_hand() -> None:
         },
         "place": "f.phh:1",
     } == deviates
-    assert {"reason", "deviation"}.isdisjoint(conforms)
+    assert {"reason", "deviation", "game", "unit"}.isdisjoint(conforms)
     assert "two cards are unknown" == undecided["reason"]
-    assert ("", "g.phh:1:4") == (unreadable["hand"], unreadable["place"])
+    assert {"line", "verdict", "reason", "place"} == unreadable.keys()
+    assert "g.phh:1:4" == unreadable["place"]
+
+
+def test_what_is_not_known_is_left_out() -> None:
+    """Nothing is empty, not even within a deviation; its step is told also where it is none."""
+    found = Deviation(None, "the end of the hand", "rake", (), "rake 5", "rake 6")
+    header, hand, _ = lines([replace(ONE, room="", house="", game="", deviation=found)])
+    stream = io.StringIO()
+    JsonLines(stream).take(Started("1.2", ("hands",), "pacific"))
+
+    assert {"step": None, "place": "the end of the hand", "kind": "rake"} == {
+        key: own for key, own in hand["deviation"].items() if key not in {"expected", "found"}
+    }
+    assert {"line", "hand", "verdict", "deviation", "place"} == hand.keys()
+    assert "house" in header
+    assert "rooms" not in json.loads(stream.getvalue())
 
 
 def test_an_audit_that_was_broken_off_has_no_footer() -> None:
@@ -168,19 +194,46 @@ def test_a_hand_that_deviates_is_told_with_the_command_that_explains_it() -> Non
         "    rules    betting.turn, betting.cap\n"
         "    expected a fold\n"
         "    found    a call\n"
-        "    money    seat 2 -5, seat 10 +5\n"
+        "    money    seat 2 -0.05, seat 10 +0.05\n"
         "    room     here\n"
+        "    house    my-room\n"
         "    look     studconf explain f.phh:1 --house 'my room.yaml'\n"
     ) in text
 
 
 def test_what_came_by_stdin_is_not_looked_for_again() -> None:
     """Nobody can explain it later."""
-    one = replace(ONE, place="stdin:7")
     by_stdin = replace(STARTED, paths=("-", "stdin"))
 
-    assert "" == wording.command(one, by_stdin)
-    assert "explain stdin:7" in wording.command(one, STARTED)
+    for place in ("stdin:7", "stdin!a.phh:7"):
+        one = replace(ONE, place=place)
+        rows = dict(wording.rows(one, by_stdin))
+        assert "" == rows["look"]
+        assert "save what came by stdin in a file" in rows["again"]
+    assert "explain 'stdin!a.phh:7'" in wording.command(one, STARTED)
+
+
+def test_the_house_is_told_where_there_are_several() -> None:
+    """And not where there is but one, as the first line has it."""
+    one_only = replace(STARTED, rooms={})
+    by_game = replace(one_only, rooms={"here": {"razz": "my-room"}}, house="")
+
+    assert "my-room" == dict(wording.rows(ONE, STARTED))["house"]
+    assert "" == dict(wording.rows(ONE, one_only))["house"]
+    assert "" == dict(wording.rows(ONE, by_game))["house"]
+
+
+def test_what_is_taken_for_granted_is_told() -> None:
+    """Also of a hand that conforms, where it is counted; where it deviates, with the hand."""
+    taken = "taken as beaten: the unseen cards of seat 5"
+    hands = [replace(HANDS[0], reason=taken), *[replace(HANDS[1], reason=taken)] * 2, HANDS[1]]
+
+    text, page = written(Human, hands), written(Markdown, hands)
+    assert f"\n    but      {taken}\n" in text
+    assert f"\nconforms, with something taken for granted: 2 hands\n        2  {taken}\n" in text
+    assert "\n## Conforms, with something taken for granted: 2 hands\n" in page
+    assert f"| 2 | {taken} |" in page
+    assert [taken] * 3 == [line["reason"] for line in lines(hands) if "reason" in line]
 
 
 def test_totals_are_told_by_verdict_by_house_and_by_rule() -> None:
@@ -255,6 +308,27 @@ def test_colours_are_for_terminals_alone(monkeypatch: pytest.MonkeyPatch) -> Non
     assert not colour.search(written(Human, stream=Terminal()))
 
 
+# Amounts.
+
+
+def test_a_record_in_cents_is_told_in_its_unit(tmp_path: Path, studconf: Studconf) -> None:
+    """To a person; a program is told what a chip is worth."""
+    whole = HAND.replace("101, 99", "105, 95")
+    cents = re.sub(r"\b[0-9]+(?=[],\n])", lambda found: f"{int(found[0]) / 100:.2f}", whole)
+    for name, text in (("cents", cents), ("whole", whole)):
+        (tmp_path / f"{name}.phh").write_text(named(name, text), encoding="utf-8")
+    call = ("audit", tmp_path, "--house", "pokerstars", "--output")
+    in_cents, in_chips = map(json.loads, studconf(*call, "jsonl:-").out.splitlines()[1:3])
+
+    assert ("0.01", "1") == (in_cents["unit"], in_chips["unit"])
+    assert {"1": 4, "2": -4} == in_cents["deviation"]["money"] == in_chips["deviation"]["money"]
+    assert "seat 1 1.05" in in_cents["deviation"]["found"]
+    for name in ("human", "markdown"):
+        text = studconf(*call, f"{name}:-").out
+        assert "seat 1 +0.04, seat 2 -0.04" in text
+        assert "seat 1 +4, seat 2 -4" in text
+
+
 # What others wrote.
 
 
@@ -283,6 +357,16 @@ def test_hostile_text_has_no_meaning_in_markdown() -> None:
 
     assert {3, 4, 5, 6, 7} >= {len(re.findall(r"(?<!\\)\|", row)) for row in rows}
     assert not [line for line in plain if re.search(r"(?<!\\)[*<`]|www\.", line)]
+
+
+def test_plain_words_are_plain_in_markdown() -> None:
+    """Nothing is escaped that has no meaning where it stands."""
+    found = replace(LEFT, expected="awards main: 3.00 to seat 5; a_b #", found="2..3 {1} a > b")
+    text = written(Markdown, [replace(ONE, hand="f.phhs#3", deviation=found)])
+
+    assert "\n### f.phhs#3\n" in text
+    assert "\n- expected: awards main: 3.00 to seat 5; a_b \\#\n" in text
+    assert "\n- found: 2..3 {1} a > b\n" in text
 
 
 def test_markup_of_others_is_text() -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import multiprocessing
 import os
+import re
 import sys
 from dataclasses import replace
 from itertools import count
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from stud_conformance.audit.pieces import Piece
+
+LINES = "\n" * 200
 
 CUTS = [
     pieces.NEAR,
@@ -91,18 +95,28 @@ def test_pieces_have_the_same_hands_as_the_files(
     assert max(map(len, batches)) <= cuts.most
 
 
-@pytest.mark.parametrize("most", [1, 150, 700, 1500, 2000])
+@pytest.mark.parametrize(
+    "limits",
+    [
+        *({"file": most} for most in (1, 150, 700, 1500, 2000)),
+        {"lines": 100},
+        {"free": 0, "ratio": 20},
+    ],
+)
 def test_a_file_that_cannot_be_read_on_is_told_once(
-    most: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    limits: dict[str, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """After its sound hands, whatever the cuts: the mistake belongs to one of the pieces."""
-    monkeypatch.setattr(sources, "Limits", lambda: Limits(file=most))
-    (tmp_path / "a.phhs").write_text(many("abcdefgh"), encoding="utf-8")
+    monkeypatch.setattr(sources, "Limits", lambda: Limits(**limits))
+    text = f"{many('abcdefgh')}\n{many('i')}{LINES}{many('j')}"
+    (tmp_path / "a.phhs").write_text(text, encoding="utf-8")
     (tmp_path / "b.jsonl").write_text('{"line": "header"}\n' * 200, encoding="utf-8")
+    (tmp_path / "c.phhs.gz").write_bytes(gzip.compress((text + "[\n" * 40_000).encode()))
     found = [str(tmp_path)]
     whole = list(read.hands(found))
 
-    assert any("larger than" in str(one) for one in whole)
+    words = "larger than|no hand begins in|times its size"
+    assert any(re.search(words, str(one)) for one in whole)
     for cuts in CUTS:
         assert whole == read_by(pieces.pieces(found, cuts))
 

@@ -6,7 +6,7 @@ import io
 import json
 import sys
 import zipfile
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from stud_conformance.cli import main
@@ -22,6 +22,49 @@ if TYPE_CHECKING:
     from .conftest import Studconf
 
 SCENARIO = data.spec() / "scenarios" / "showdown" / "showdown-0201.yaml"
+#: A scenario of which a reading lists values of two rulings.
+PRODUCT = data.spec() / "scenarios" / "showdown" / "showdown-0401.yaml"
+
+#: A scenario that says more than it has to.
+STATED = """\
+id: mine-0001
+title: A hand in which a reading has cards of its own
+rules: [betting.raise-cap]
+why: An engine that overlooks them plays others.
+source:
+  - {document: pacific, place: L1}
+derived: 990 + 1010 = 2000
+setup:
+  game: seven-card-stud
+  limit: fixed-limit
+  stakes: {ante: 10, bring-in: 15, small-bet: 50, big-bet: 100, chip: 1}
+  format: cash
+  burns: none
+  event-heads-up: false
+  seats:
+    - {seat: 2, stack: 1000, cards: "(Ac 7d) 3s"}
+    - {seat: 5, stack: 1000, cards: "(9s 9c) Jd"}
+  button: 5
+stub: 2h 4d
+steps: []
+readings:
+  three:
+    when: {betting.raise-cap: [3]}
+    cards: {5: "(9s 9c) 2d"}
+    stub: 4d 2h
+    steps:
+      - 5 brings in 15
+      - 2 folds
+    expect:
+      stacks: {2: 990, 5: 1010}
+  four:
+    when: {betting.raise-cap: 4}
+    steps:
+      - 2 brings in 15
+      - 5 folds
+    expect:
+      stacks: {2: 1010, 5: 990}
+"""
 
 
 @pytest.fixture
@@ -66,23 +109,135 @@ def test_a_hand_history_becomes_a_scenario(convert: Studconf, hand: Path) -> Non
 
 
 def test_there_and_back(convert: Studconf, good: Path, tmp_path: Path) -> None:
-    """The scenario of each case is as it was."""
+    """The hands of a scenario become that scenario again."""
     folder = tmp_path / "back"
     convert(good, "-o", tmp_path / "hands.phhs")
 
     result = convert(tmp_path / "hands.phhs", "-o", f"{folder}/")
 
-    assert result.out == f"wrote 4 hands into {folder}/\n"
-    assert sorted(path.name for path in folder.iterdir()) == [
-        *("showdown-0007-2.yaml", "showdown-0007-3.yaml", "showdown-0007-4.yaml"),
-        "showdown-0007.yaml",
-    ]
+    assert (result.out, result.err) == (f"wrote 1 scenario into {folder}/\n", "")
+    assert [path.name for path in folder.iterdir()] == ["showdown-0007.yaml"]
     written = parse((folder / "showdown-0007.yaml").read_text(encoding="utf-8"), "x").data
-    original = parse(GOOD, "x").data
-    assert {key: written[key] for key in written if key != "readings"} == {
-        key: original[key] for key in original if key != "readings"
+    assert written == parse(GOOD, "x").data
+
+
+def test_every_scenario_there_and_back(convert: Studconf, tmp_path: Path) -> None:
+    """The data of each is that of the file it came from, in the same order where order counts."""
+    there, back = tmp_path / "there", tmp_path / "back"
+    sources = {path.name: path for path in (data.spec() / "scenarios").rglob("*.yaml")}
+    hands = convert(data.spec() / "scenarios", "-o", f"{there}/")
+
+    result = convert(there, "-o", f"{back}/")
+
+    assert hands.out == f"wrote {len(list(there.iterdir()))} hands into {there}/\n"
+    assert result.out == f"wrote {len(sources)} scenarios into {back}/\n"
+    assert result.err == ""
+    assert {path.name for path in back.iterdir()} == set(sources)
+    for name, path in sources.items():
+        source = parse(path.read_text(encoding="utf-8"), name).data
+        written = parse((back / name).read_text(encoding="utf-8"), name).data
+        assert written == source, name
+        assert ordered(written) == ordered(source), name
+
+
+def ordered(scenario: dict[str, Any]) -> list[tuple[str, list[str]]]:
+    """Return the readings in order, and the rulings of each in order."""
+    return [(name, list(own.get("when", ()))) for name, own in scenario["readings"].items()]
+
+
+def test_what_a_scenario_states_without_need_is_kept(convert: Studconf, tmp_path: Path) -> None:
+    """Things that are usual, and parts that a reading replaces, come back where they stood."""
+    (tmp_path / "stated.yaml").write_text(STATED, encoding="utf-8")
+    convert(tmp_path / "stated.yaml", "-o", tmp_path / "hands.phhs")
+
+    result = convert(tmp_path / "hands.phhs")
+
+    assert parse(result.out, "x").data == parse(STATED, "x").data
+
+
+def test_missing_hands_of_a_scenario_are_told(convert: Studconf, tmp_path: Path) -> None:
+    """What there is becomes a scenario; cases that are no product of values stand apart."""
+    there = tmp_path / "there"
+    convert(PRODUCT, "-o", f"{there}/")
+    lost = {path.stem for path in there.iterdir() if path.stem.endswith("high-board-at-showdown")}
+    for name in lost:
+        (there / f"{name}.phh").unlink()
+
+    result = convert(there)
+
+    name = "seat-one-first@high-board,at-showdown"
+    assert len(lost) == 1
+    assert result.err == f"studconf: showdown-0401 is not whole: no hand of {name}\n"
+    assert (
+        f"# Of the 9 cases of this scenario there was no hand of these:\n#   {name}\n" in result.out
+    )
+    source = parse(PRODUCT.read_text(encoding="utf-8"), "x").data["readings"]
+    readings = parse(result.out, "x").data["readings"]
+    assert {name: readings[name] for name in readings if name in source and "one" not in name} == {
+        name: source[name] for name in source if "one" not in name
     }
-    assert written["readings"] == {"sixth-bettor": original["readings"]["sixth-bettor"]}
+    first, second = (own["when"] for name, own in readings.items() if "one" in name)
+    assert list(first.values()) == [
+        ["high-board"],
+        ["tabled-before-last-card"],
+    ]
+    assert list(second.values()) == [["first-actor"], ["tabled-before-last-card", "at-showdown"]]
+
+
+def test_a_hand_that_is_there_twice_counts_once(convert: Studconf, good: Path) -> None:
+    """The order of the hands makes no difference either."""
+    there = good.parent / "there"
+    convert(good, "-o", f"{there}/")
+    names = sorted(there.iterdir(), reverse=True)
+
+    assert convert(*names, names[0]).out == convert(good, "--to", "scenario").out
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("_title = ", "_title = 'Another'  # ", "has not the head and the table of "),
+        ("starting_stacks = [10000", "starting_stacks = [9000", "has not the head and the table"),
+        ("_expect = {", "_expect = {rake = 5, ", "there are two hands of the case "),
+    ],
+)
+def test_hands_of_two_scenarios_are_not_joined(
+    convert: Studconf, good: Path, old: str, new: str, says: str
+) -> None:
+    """One that was changed does not fit the others any more, and nothing is written."""
+    there = good.parent / "there"
+    convert(good, "-o", f"{there}/")
+    first = min(there.iterdir())
+    text = first.read_text(encoding="utf-8")
+    assert old in text
+    changed = first if "two" not in says else there / "twice.phh"
+    changed.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+    result = convert(there, "-o", f"{good.parent}/back/")
+
+    assert result.code == 6
+    assert says in result.line
+    assert not (good.parent / "back").exists()
+
+
+def test_steps_that_no_longer_agree_become_those_of_the_readings(
+    convert: Studconf, good: Path
+) -> None:
+    """A step that was changed in one hand is not that of the others."""
+    there = good.parent / "there"
+    convert(good, "-o", f"{there}/")
+    first = there / "showdown-0007-sixth-bettor.phh"
+    text = first.read_text(encoding="utf-8")
+    first.write_text(text.replace('refuse = "4 raises to 300"', 'refuse = "4 raises to 350"'))
+
+    written = parse(convert(there).out, "x").data
+
+    assert written["steps"] == parse(GOOD, "x").data["steps"][: len(written["steps"])]
+    steps = {name: own["steps"] for name, own in written["readings"].items()}
+    assert steps["sixth-bettor"][0]["refuse"] == "4 raises to 350"
+    assert {own[0]["refuse"] for name, own in steps.items() if name != "sixth-bettor"} == {
+        "4 raises to 300"
+    }
 
 
 def test_a_case_that_was_converted_runs(
@@ -233,6 +388,7 @@ def test_help_tells_what_is_kept_and_what_is_to_be_added(convert: Studconf) -> N
     text = " ".join(convert("--help").out.split())
 
     assert "fields that begin with an underscore" in text
+    assert "a fourth raise, a hand without a bring-in, a chip larger than 1, a rake" in text
     assert "Exit codes: 0 converted, 2 usage, or it cannot be written, 6 a file is invalid." in text
     for word in text.split():
         if word.startswith("spec/"):

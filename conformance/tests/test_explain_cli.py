@@ -45,7 +45,7 @@ def test_a_house_file_of_ones_own_is_taken(studconf: Studconf, my_room: Path) ->
 
     assert "under the rulings of my-room" in alone.out.splitlines()
     assert codes.OK == beside.code
-    assert "my-room: seat 1 must act: fold, call 1400, raise to 1800" in beside.out
+    assert "my-room: seat 1 must act (fold, call 1400, raise to 1800)" in beside.out
 
 
 def test_one_hand_of_a_file_is_named(studconf: Studconf, tmp_path: Path) -> None:

@@ -203,11 +203,18 @@ def test_what_the_record_does_not_say_is_none() -> None:
     assert hand.found == Found(None, None, None, None, None)
 
 
-def test_winnings_alone_are_awards_of_the_sum() -> None:
+def test_winnings_alone_tell_of_no_pot() -> None:
     """A file with winnings and no awards tells what each seat got, not from which pot."""
-    text = HAND.partition("_awards")[0]
+    found = one(HAND.partition("_awards")[0]).found
 
-    assert one(text).found.awards == (Award("total", None, {5: 2500}),)
+    assert (found.winnings, found.awards) == ({5: 2500}, None)
+
+
+def test_what_is_gone_in_the_end_is_the_rake() -> None:
+    """PHH itself has no field for it."""
+    text = HAND.replace("_rake =", "_other =")
+
+    assert one(text).found.rake == one(HAND).found.rake
 
 
 def test_payments_of_the_same_half_are_one_award() -> None:

@@ -36,7 +36,7 @@ def line(**changes: Any) -> dict[str, Any]:  # noqa: ANN401 - any JSON value
 def read(*lines: object) -> list[Recorded | Unreadable]:
     """Read lines, which are text or are written as JSON."""
     texts = [one if isinstance(one, str) else json.dumps(one) for one in lines]
-    return list(runlog.read([f"{text}\n" for text in texts], "run.jsonl"))
+    return list(runlog.read([f"{text}\n" for text in texts], "run.jsonl", to_end=True))
 
 
 def one(**changes: Any) -> Recorded:  # noqa: ANN401 - any JSON value
@@ -53,9 +53,51 @@ def test_a_line_is_a_hand() -> None:
     assert (hand.id, hand.room, hand.place) == (f"{GOOD_ID}/sixth-bettor", "mine", "run.jsonl:2")
     assert hand.setup.stacks == {1: 10000, 4: 10000}
     assert hand.rulings["showdown.no-river-bet"] == "previous-street"
-    assert len(hand.order["deck"]) == 52
+    assert hand.order == {}
     assert hand.house is None
     assert one(hand={**line()["hand"], "house": "full-tilt"}).house == "full-tilt"
+
+
+def asked(**deal: object) -> dict[str, Any]:
+    """Return the line of a hand that came with other cards, of which the engine tells none."""
+    sent = line()
+    sent["hand"]["deal"] = deal
+    sent["answer"]["final"].pop("cards")
+    return sent
+
+
+def test_a_deck_that_was_sent_alone_says_who_gets_what() -> None:
+    """The order is that of the deck, and the cards of the seats are those that it deals."""
+    whole = line()
+    deal, dealt = whole["hand"]["deal"], whole["answer"]["final"]["cards"]
+
+    hand = one(**asked(deck=deal["deck"], scrambled=deal["deck"][:3]))
+
+    assert hand.order == {"deck": tuple(deal["deck"]), "scrambled": tuple(deal["deck"][:3])}
+    assert hand.cards == {int(seat): names(own) for seat, own in dealt.items()}
+
+
+def test_a_deck_that_cannot_be_played_on_tells_no_cards() -> None:
+    """A ruling may be missing, by which it is decided who gets what."""
+    sent = asked(deck=line()["hand"]["deal"]["deck"])
+    sent["hand"]["rulings"] = {}
+
+    hand = one(**sent)
+
+    assert hand.cards == {1: (), 4: ()}
+    assert len(hand.order["deck"]) == 52
+
+
+def test_a_stub_is_what_is_left_of_the_deck() -> None:
+    """The cards before it are those that were sent."""
+    deal = line()["hand"]["deal"]
+    cards = {seat: own[:3] for seat, own in deal["cards"].items()}
+
+    hand = one(**asked(cards=cards, burns=[], deck=deal["deck"]))
+
+    assert hand.order == {"stub": tuple(deal["deck"][6:])}
+    assert runlog.sent_cards(hand) == {int(seat): tuple(own) for seat, own in cards.items()}
+    assert len(hand.cards[1]) == 7
 
 
 def test_what_the_engine_answered_is_found() -> None:
@@ -129,6 +171,16 @@ def test_shows_that_were_asked_for_stand_in_for_a_showdown() -> None:
     assert one(**sent).steps[-1] == Showed(4, names(sent["answer"]["final"]["cards"]["4"]))
 
 
+def test_shows_that_are_not_told_are_none() -> None:
+    """A flag tells; hands that are turned up before the end are told."""
+    sent = line()
+    del sent["answer"]["final"]["showdown"]
+
+    assert one(**sent).flags == {"showdown-order-missing"}
+    sent["answer"]["final"]["tabled"] = [1, 4]
+    assert one(**sent).flags == frozenset()
+
+
 @pytest.mark.parametrize(
     ("answer", "reason"),
     [
@@ -199,6 +251,41 @@ def test_lines_without_a_hand_are_none() -> None:
     not_run = {"line": "case", "engine": "mine", "case": "x/y", "verdict": "unsupported"}
 
     assert read({"line": "header"}, {"line": "engine"}, not_run, "", {"line": "footer"}) == []
+
+
+def test_a_log_without_its_footer_was_cut_short() -> None:
+    """Its hands are read, and the last line is told; a line that was picked out is none."""
+    hand, cut = read({"line": "header"}, line())
+
+    assert isinstance(hand, Recorded)
+    assert str(cut) == (
+        "run.jsonl:2:1: the log was cut short: what came after this is missing, "
+        "expected a footer after the last hand"
+    )
+    assert len(read(line())) == 1
+    assert len(read({"line": "header"}, line(), {"line": "footer"})) == 1
+
+
+def test_a_part_of_a_log_is_not_cut_short() -> None:
+    """Who reads it in parts knows which is the last."""
+    texts = [json.dumps({"line": "header"}), json.dumps(line())]
+
+    assert len(list(runlog.read(texts, "run.jsonl"))) == 1
+    blank = [runlog.blanked(text) for text in (*texts, json.dumps({"line": "footer"}))]
+    assert list(runlog.read(blank, "run.jsonl", to_end=True)) == []
+    assert len(list(runlog.read(blank[:2], "run.jsonl", to_end=True))) == 1
+
+
+@pytest.mark.parametrize(
+    "first", [{"line": "header", "command": "audit"}, {"line": "fit", "hand": "x"}]
+)
+def test_the_report_of_an_audit_is_no_log(first: dict[str, str]) -> None:
+    """It is told once."""
+    [found] = read(first, {"line": "hand"}, {"line": "fit"}, {"line": "footer"})
+
+    assert str(found).startswith(
+        "run.jsonl:1:1: this is the report of an audit, and no record of hands, expected a line of "
+    )
 
 
 def test_the_report_of_a_run_is_read(studconf: Studconf, tmp_path: Path, corpus: Corpus) -> None:

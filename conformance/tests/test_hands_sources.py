@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import io
+import os
 import sys
 import tarfile
 import zipfile
@@ -89,6 +90,44 @@ def test_links_are_not_followed_into_folders(tmp_path: Path) -> None:
     (tmp_path / "in" / "again").symlink_to(tmp_path)
 
     assert found(tmp_path) == [f"{tmp_path}/in/a.phh:1"]
+
+
+def test_a_pattern_reads_nothing_twice(tmp_path: Path) -> None:
+    """What it matches may be in a folder that it matches."""
+    for name in ("a.phh", "b/c.phh", "b/d/e.phh"):
+        put(tmp_path / name)
+
+    everything = [f"{tmp_path}/{name}:1" for name in ("a.phh", "b/c.phh", "b/d/e.phh")]
+    assert everything == found(f"{tmp_path}/**")
+    assert everything == found(f"{tmp_path}/*")
+
+
+def test_links_that_lead_nowhere_are_told(tmp_path: Path) -> None:
+    """And so is what is no file; what would not be read is passed over."""
+    (tmp_path / "gone.phh").symlink_to(tmp_path / "none")
+    (tmp_path / "round.phhs").symlink_to(tmp_path / "round.phhs")
+    (tmp_path / "gone.txt").symlink_to(tmp_path / "none")
+    os.mkfifo(tmp_path / "pipe.jsonl")
+    put(tmp_path / "z.phh")
+    (tmp_path / "good.phh").symlink_to(tmp_path / "z.phh")
+
+    gone, good, pipe, around, last = found(tmp_path)
+    said = "1:1: the link cannot be read"
+    assert gone.startswith(f"{tmp_path}/gone.phh:{said} (No such file or directory), expected")
+    assert f"{tmp_path}/pipe.jsonl:1:1: it is no file, but a device or a pipe, expected a f" in pipe
+    assert around.startswith(f"{tmp_path}/round.phhs:{said} (Too many levels of symbolic links), ")
+    assert [f"{tmp_path}/good.phh:1", f"{tmp_path}/z.phh:1"] == [good, last]
+
+
+@pytest.mark.parametrize("code", ["utf-16", "utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize("name", ["a.phh", "a.jsonl", "a"])
+def test_utf_16_is_told_with_its_cure(code: str, name: str, tmp_path: Path) -> None:
+    """Some editors write it where nobody expects it."""
+    path = tmp_path / name
+    path.write_bytes(HAND.encode(code))
+
+    [line] = found(path)
+    assert f"{path}:1:1: the file is in UTF-16, expected UTF-8: save it as UTF-8" == line
 
 
 def test_gzip(tmp_path: Path) -> None:

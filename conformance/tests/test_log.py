@@ -15,7 +15,7 @@ from stud_conformance.protocol.messages import OBSERVED
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from .conftest import Studconf
+    from .conftest import Result, Studconf
 
 FEW = ("--select", "chapter:showdown", "--house", "full-tilt")
 
@@ -71,6 +71,80 @@ def test_an_answer_counts_under_the_rulings_that_were_sent(log: Path) -> None:
         engine.run({**asked, "hand": other})
     with pytest.raises(NotPlayed, match="the log has no such hand"):
         engine.run({**asked, "hand": hand, "observe": list(OBSERVED)})
+
+
+def told(result: Result) -> str:
+    """Return why cases are not run, which has to be the same for all."""
+    [line] = [one for one in result.out.splitlines() if "the log has no such hand" in one]
+    return line.split(maxsplit=1)[1]
+
+
+def played(studconf: Studconf, path: Path, *more: str) -> Path:
+    """Return the report of a run of a few hands by the reference."""
+    studconf("run", "ref", "--select", "chapter:ante", *more, "--output", f"jsonl:{path}")
+    return path
+
+
+def test_the_log_of_a_house_says_how_to_ask_for_it(studconf: Studconf, tmp_path: Path) -> None:
+    """Whoever leaves out the house, or names another one, learns which it is."""
+    path = played(studconf, tmp_path / "run.jsonl", "--house", "full-tilt")
+    says = (
+        "the log has no such hand: it is of a run with --house full-tilt, "
+        "so ask for it with --house full-tilt"
+    )
+
+    for more in ([], ["--house", "pokerstars"]):
+        result = studconf("run", f"log:{path}", *more, "--select", "chapter:ante")
+        assert (result.code, told(result)) == (codes.NOT_RUN, says)
+    asked = ("--house", "full-tilt", "--select", "chapter:ante")
+    assert studconf("run", f"log:{path}", *asked).code == codes.OK
+
+
+def test_the_log_of_a_house_of_ones_own_asks_for_its_file(
+    studconf: Studconf, tmp_path: Path, my_room: Path
+) -> None:
+    """Its id is no name that can be asked for."""
+    path = played(studconf, tmp_path / "run.jsonl", "--house", str(my_room))
+
+    result = studconf("run", f"log:{path}", "--select", "chapter:ante")
+
+    assert told(result).endswith("so ask for it with --house and the file of my-room")
+
+
+def test_the_log_of_no_house_says_so(studconf: Studconf, tmp_path: Path) -> None:
+    """A house cannot be asked for afterwards."""
+    path = played(studconf, tmp_path / "run.jsonl")
+
+    result = studconf("run", f"log:{path}", "--house", "full-tilt", "--select", "chapter:ante")
+
+    assert codes.NOT_RUN == result.code
+    assert told(result) == (
+        "the log has no such hand: it is of a run without --house, so leave --house out"
+    )
+
+
+def test_a_log_that_was_cut_short_says_so(studconf: Studconf, tmp_path: Path) -> None:
+    """What is missing may have been behind the cut."""
+    path = played(studconf, tmp_path / "run.jsonl")
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    path.write_text("".join(lines[:-2]), encoding="utf-8")
+
+    result = studconf("run", f"log:{path}", "--select", "chapter:ante")
+
+    assert codes.NOT_RUN == result.code
+    assert told(result) == "the log has no such hand: it was cut short, as it has no footer"
+
+
+@pytest.mark.parametrize(
+    "line", ['{"line": "header", "command": "audit"}', '{"line": "fit", "hand": "x"}']
+)
+def test_the_report_of_an_audit_is_no_log(line: str, tmp_path: Path) -> None:
+    """It says what it is."""
+    path = tmp_path / "audit.jsonl"
+    path.write_text(f"{line}\n", encoding="utf-8")
+
+    with pytest.raises(Invalid, match="1:1: this is the report of an audit, and no record of hand"):
+        connect(f"log:{path}")
 
 
 def test_of_several_engines_one_is_named(studconf: Studconf, tmp_path: Path) -> None:

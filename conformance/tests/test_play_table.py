@@ -62,7 +62,7 @@ def test_a_hand_starts_with_somebody_to_act() -> None:
     assert (table.street, table.to_act, table.over, table.at_showdown) == (0, 1, False, False)
     assert table.why_to_act == ("bring-in.opener",)
     assert table.legal() == [{"act": "bring-in", "to": 50}, {"act": "wager", "to": 200}]
-    assert table.legal_words() == "bring-in 50, wager 200"
+    assert table.legal() == [{"act": "bring-in", "to": 50}, {"act": "wager", "to": 200}]
     assert table.wager_words() == ("completes",)
 
 
@@ -77,7 +77,7 @@ def test_an_act_is_carried_out_or_refused() -> None:
     assert table.state() == before
     assert table.act(1, "bring-in", 50) is None
     assert (table.to_act, table.why_to_act) == (4, ("betting.turn",))
-    assert table.legal_words() == "fold, call 50, wager 200"
+    assert [option["act"] for option in table.legal()] == ["fold", "call", "wager"]
 
 
 def test_a_hand_that_is_over_waits_for_nobody() -> None:
@@ -87,10 +87,10 @@ def test_a_hand_that_is_over_waits_for_nobody() -> None:
     table.act(4, "fold")
 
     assert (table.over, table.to_act, table.why_to_act) == (True, None, ())
-    assert (table.legal(), table.legal_words(), table.wager_words()) == ([], "nothing", ())
+    assert (table.legal(), table.wager_words()) == ([], ())
 
 
-def test_a_range_is_written_as_in_a_scenario() -> None:
+def test_a_wager_may_have_a_range() -> None:
     """At limits without fixed sizes a wager has a least and a greatest total."""
     stakes = {"chip": 1, "ante": 40, "bring-in": 50, "min-bet": 200}
     setup = replace(PLAIN.setup, limit="no-limit", stakes=stakes)
@@ -98,7 +98,6 @@ def test_a_range_is_written_as_in_a_scenario() -> None:
     table.act(1, "bring-in", 50)
 
     assert table.legal()[-1] == {"act": "wager", "min": 100, "max": 9960}
-    assert table.legal_words() == "fold, call 50, wager 100..9960"
 
 
 # The end.

@@ -17,7 +17,8 @@ class Deal:
 
     Attributes:
         deck: The whole deck in order; it is then the only source of cards.
-        cards: What each seat receives, in order; it may end early.
+        cards: What each seat receives, in order; it may end early.  What is stated comes to it
+            after a mix, too, where the order of that is not stated.
         burned: The burned cards, in order; unstated ones are filled.
         stub: The rest of the deck in order, from the moment ``cards`` ends.
         scrambled: The order of the cards once burns and stub have been mixed.
@@ -108,6 +109,8 @@ class Shoe:
             card = self._stated_burns.pop()
         elif self._deck is None and self._unused():
             card = self._unused().pop()
+        elif self._deck is None and not self._stub and self._promised():
+            card = self._promised()[-1]
         else:
             card = self._next()
         self.burned.append(card)
@@ -122,15 +125,16 @@ class Shoe:
     def mix(self) -> tuple[int, ...]:
         """Mix the burned cards with what is left of the deck (``shortage.scramble``).
 
-        The new order is the deal's, or ascending where it gives none; from
-        here on it is the only source of cards.
+        The new order is the deal's, and then the only source of cards; it is ascending where the
+        deal gives none, but for the cards that it promises to seats.
 
         Raises:
             ValueError: The deal's order is not of exactly these cards.
 
         """
         rest = self._rest()
-        pool = sorted([*rest, *self.burned])
+        # A burned card may be one that a seat is to get after the mix.
+        pool = sorted({*rest, *self.burned})
         self.scrambled = self._stated_mix or tuple(pool)
         if sorted(self.scrambled) != pool:
             message = (
@@ -138,8 +142,10 @@ class Shoe:
             )
             raise ValueError(message)
         self._order += rest
-        self._deck = [card for card in self.scrambled[::-1] if card != self._common]
-        self._cards = {}
+        if self._stated_mix:
+            self._cards = {}
+        kept = {self._common, *self._promised()}
+        self._deck = [card for card in self.scrambled[::-1] if card not in kept]
         self._stated_burns, self._stub, self._fill = [], [], []
         self.burned = []
         self.left = len(pool)
@@ -173,11 +179,18 @@ class Shoe:
         """Return what is left of the deck, next card first."""
         if self._deck is not None:
             return self._deck[::-1]
-        kept = [card for own in self._cards.values() for card in own]
+        kept = self._promised()
         if self._common is not None and self._common not in self._order:
             kept.append(self._common)
         rest = sorted([*self._unused(), *self._stated_burns, *kept])
         return [*self._stub[::-1], *rest]
+
+    def _promised(self) -> list[int]:
+        """Return the cards that seats are still to get, those that come last at the end."""
+        laps = max(map(len, self._cards.values()), default=0)
+        return [
+            own[lap] for lap in range(laps)[::-1] for own in self._cards.values() if lap < len(own)
+        ]
 
     def _unused(self) -> list[int]:
         """Return the cards that the deal does not place, the lowest last."""

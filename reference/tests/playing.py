@@ -68,12 +68,21 @@ def check_and_call(hand: Hand, until: str | None = None) -> Hand:
 
 
 def eight(
-    procedure: str, folds: tuple[int, int], *, burns: bool, scrambled: tuple[int, ...] = ()
+    procedure: str,
+    folds: tuple[int, int],
+    *,
+    burns: bool,
+    scrambled: tuple[int, ...] = (),
+    cards: dict[int, tuple[int, ...]] | None = None,
 ) -> Hand:
-    """Play eight seats to the last street; some fold on fifth street, some on sixth."""
+    """Play eight seats to the last street; some fold on fifth street, some on sixth.
+
+    They get the cards that are stated for them, or else those of the deck in ascending order.
+    """
     setup = Setup(STUD, Stakes(10, 15, 50, 100), dict.fromkeys(range(1, 9), 1000), burns=burns)
     rulings = Rulings(house(procedure=procedure))
-    hand = play(setup, Deal(deck=DECK, scrambled=scrambled), rulings)
+    deal = Deal(deck=DECK, scrambled=scrambled) if cards is None else Deal(cards=cards)
+    hand = play(setup, deal, rulings)
     for street, count in zip(("fifth", "sixth"), folds, strict=True):
         check_and_call(hand, street)
         for _ in range(count):

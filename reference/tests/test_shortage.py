@@ -143,6 +143,22 @@ def test_a_common_card_is_in_everybodys_hand_and_in_nobodys_own_cards() -> None:
     assert {hand.hand_of(seat)[-1] for seat in range(8)} == {48}
 
 
+@pytest.mark.parametrize("procedure", [BURNS, PLUS_TWO, LAST_CARD])
+@pytest.mark.parametrize("folds", [(2, 0), (2, 2), (4, 0), (0, 6)])
+@pytest.mark.parametrize("burns", [ON, OFF])
+def test_a_seat_gets_the_cards_that_are_stated_for_it_after_a_mix_too(
+    procedure: str, folds: tuple[int, int], *, burns: bool
+) -> None:
+    """Where only the cards of each seat are known, the order after the mix follows from them."""
+    by_deck = eight(procedure, folds, burns=burns)
+    own = {by_deck.numbers[seat]: tuple(cards) for seat, cards in enumerate(by_deck.cards)}
+
+    by_seat = eight(procedure, folds, burns=burns, cards=own)
+
+    assert by_seat.cards == by_deck.cards
+    assert (by_seat.shoe.common is None) == (by_deck.shoe.common is None)
+
+
 @pytest.mark.parametrize("procedure", [AT_ONCE, BURNS, PLUS_TWO, LAST_CARD])
 @pytest.mark.parametrize("burns", [ON, OFF])
 def test_the_common_card_may_be_stated(procedure: str, *, burns: bool) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from stud_conformance.audit.trial import Trials
@@ -14,6 +15,7 @@ from stud_conformance.audit.verdict import (
     Audited,
 )
 from stud_conformance.hands.recorded import Unreadable
+from stud_conformance.play import Undecided
 
 if TYPE_CHECKING:
     from stud_conformance.hands.recorded import Recorded
@@ -26,28 +28,40 @@ def audit(hand: Recorded | Unreadable, house: House) -> Audited:
         return Audited("", hand.place, "", UNREADABLE, house.id, reason=str(hand))
     if hand.out_of_scope is not None:
         return _audited(hand, house, OUT_OF_SCOPE, hand.out_of_scope)
+    game = hand.setup.game
+    if not house.plays_game(game):
+        return _audited(hand, house, OUT_OF_SCOPE, f"{house.id} does not play {game}")
+    try:
+        return _held(hand, house)
+    except Undecided as question:
+        found = _audited(hand, house, UNDECIDED, str(question))
+    except ValueError as error:
+        found = _audited(hand, house, UNREADABLE, f"{hand.place}:1: it cannot be played: {error}")
+    return replace(found, game=f"{game}, {hand.setup.limit}")
+
+
+def _held(hand: Recorded, house: House) -> Audited:
+    """Play a record by the rules of a house.
+
+    Raises:
+        Undecided: A question came up that nothing answers.
+        ValueError: It cannot be played.
+
+    """
     rulings = house.values(hand.setup.game, hand.setup.limit)
     trials = Trials(hand)
-    try:
-        replayed = trials.tried(rulings).replayed
-        is_open = replayed.deviation is None and not trials.holds_anyhow(rulings)
-    except ValueError as error:
-        return _audited(hand, house, UNDECIDED, str(error))
-    deviation, unknown = replayed.deviation, trials.gaps.words() if is_open else ""
-    verdict = CONFORMS
-    if deviation is not None:
-        verdict = DEVIATES
-    elif unknown:
-        verdict = UNDECIDED
-    return Audited(
-        hand.id,
-        hand.place,
-        hand.room,
-        verdict,
-        house.id,
+    replayed = trials.tried(rulings).replayed
+    verdict, reason = DEVIATES, ""
+    if replayed.deviation is None:
+        reason = trials.unknown(rulings)
+        verdict = UNDECIDED if reason else CONFORMS
+    elif trials.may_fit(replayed.deviation):
+        verdict, reason = UNDECIDED, f"no cards were found that fit: {trials.gaps.all_words()}"
+    found = _audited(hand, house, verdict, reason or trials.gaps.taken())
+    return replace(
+        found,
         game=f"{hand.setup.game}, {hand.setup.limit}",
-        deviation=deviation,
-        reason=unknown,
+        deviation=replayed.deviation if verdict == DEVIATES else None,
         read=replayed.read,
     )
 

@@ -2,8 +2,8 @@
 
 Batches are names of files and spans of their text where the workers have these files, and texts
 where they have not. A batch may be done more than once, and it makes no difference: a worker that
-dies, or a scheduler that starts anew, costs time alone. Only so many batches are on their way that
-all workers are busy.
+dies, or a scheduler that starts anew with its workers, costs time alone. Only so many batches are
+on their way that all workers are busy.
 
 Nothing of Dask is imported but here, and only when it is asked for.
 """
@@ -11,6 +11,7 @@ Nothing of Dask is imported but here, and only when it is asked for.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import deque
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -21,7 +22,8 @@ from typing import TYPE_CHECKING, Any, Final
 from uuid import uuid4
 
 from stud_conformance.audit.pieces import FAR, NEAR, Span, batches, grouped, sent
-from stud_conformance.audit.work import Lost, work
+from stud_conformance.audit.waiting import OVER, Waiting
+from stud_conformance.audit.work import Lost, version, work
 from stud_conformance.files.printable import printable
 from stud_conformance.protocol.text import described
 
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
 
     from stud_conformance.audit.pieces import Batch
     from stud_conformance.audit.verdict import Audited
+    from stud_conformance.audit.waiting import Say
     from stud_conformance.audit.work import Done, Task
 
 #: How many batches are on their way for each thread of a worker, done or not.
@@ -50,21 +53,24 @@ _PATIENCE: Final = 5
 #: What is raised for a batch over which workers died.
 _DEADLY: Final = "KilledWorker"
 
-#: How a batch stands that will bring no verdicts.
-_OVER: Final = frozenset({"cancelled", "error", "lost"})
+#: What Dask logs is of no use to a user, who is told in a line what goes wrong.
+_LOGGERS: Final = "distributed"
 
 
 class NoCluster(Exception):  # noqa: N818 - it says what is missing
     """Raised where there is no cluster that can be used; it says why."""
 
 
-def spread(task: Task, paths: Iterable[str], address: str) -> Generator[Audited, None, None]:
+def spread(
+    task: Task, paths: Iterable[str], address: str, say: Say = lambda _: None
+) -> Generator[Audited, None, None]:
     """Audit every hand of some paths on a cluster; yield the verdicts in order.
 
     Args:
         task: What is done with each hand.
         paths: Files, folders, globs, ``-`` for stdin, or URLs of fsspec.
         address: Of the scheduler.
+        say: Tells the user where nothing comes.
 
     Raises:
         NoCluster: No scheduler is there, or the workers have not this version of the suite. The
@@ -72,9 +78,9 @@ def spread(task: Task, paths: Iterable[str], address: str) -> Generator[Audited,
 
     """
     client = _connected(address)
-    crew = _Crew(task, address, batches(paths, FAR), client)
+    crew = _Crew(task, Waiting(printable(address), say), address, batches(paths, FAR), client)
     try:
-        _check_version(client, task.version)
+        _check_version(crew.waiting, client, task.version)
     except BaseException:
         crew.end()
         raise
@@ -100,6 +106,7 @@ def _connected(address: str) -> Any:  # noqa: ANN401 - Dask has no types
     except ImportError:
         cure = "python -m pip install 'stud-conformance[cluster]'"
         raise NoCluster(f"a cluster needs distributed: {cure}") from None
+    _quieten()
     try:
         return distributed.Client(address, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
@@ -108,23 +115,36 @@ def _connected(address: str) -> Any:  # noqa: ANN401 - Dask has no types
         raise NoCluster(f"no scheduler of Dask answers at {shown} ({reason})") from error
 
 
-def _check_version(client: Any, version: str) -> None:  # noqa: ANN401 - Dask has no types
+def _quieten() -> None:
+    """Let Dask log nothing here."""
+    for name in (_LOGGERS, *logging.root.manager.loggerDict):
+        if name.partition(".")[0] == _LOGGERS:
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)
+
+
+def _check_version(waiting: Waiting, client: Any, wanted: str) -> None:  # noqa: ANN401 - as above
     """Check that a worker has this suite; it waits until there is one.
 
-    What is sent here needs nothing but Python, as a worker without the suite ends itself over
-    anything else.
+    What is sent first needs nothing but Python, as a worker without the suite ends itself over
+    anything else. What is sent then, the scheduler has to understand.
 
     Raises:
-        NoCluster: It has another version, or none.
+        NoCluster: It has another version, or none, or the scheduler has none.
 
     """
     module = client.submit(import_module, "stud_conformance", pure=False)
     try:
-        found = client.submit(attrgetter("__version__"), module, pure=False).result()
+        told = client.submit(attrgetter("__version__"), module, pure=False)
+        found = waiting.result(client, told)
     except ImportError:
         raise NoCluster("the workers have no stud-conformance: install it there") from None
-    if found != version:
-        raise NoCluster(f"the workers have stud-conformance {found}, and not {version} as here")
+    if found != wanted:
+        raise NoCluster(f"the workers have stud-conformance {found}, and not {wanted} as here")
+    try:
+        waiting.result(client, client.submit(version, pure=False))
+    except RuntimeError as error:
+        lack = f"the scheduler has no stud-conformance {wanted}: install it there too"
+        raise NoCluster(lack) from error
 
 
 @dataclass(slots=True)
@@ -142,6 +162,7 @@ class _Crew:
 
     Attributes:
         task: What is done with each hand.
+        waiting: Waits for what is done.
         address: Of the scheduler.
         rest: The batches that were not sent.
         client: The line to the scheduler.
@@ -154,6 +175,7 @@ class _Crew:
     """
 
     task: Task
+    waiting: Waiting
     address: str
     rest: Iterator[Batch]
     client: Any
@@ -226,7 +248,7 @@ class _Crew:
         """
         while True:
             try:
-                done: Done = one.future.result()
+                done: Done = self.waiting.result(self.client, one.future)
             except (Exception, asyncio.CancelledError) as error:  # noqa: BLE001 - Dask raises many
                 self._again(one, error)
                 continue
@@ -246,6 +268,7 @@ class _Crew:
         if lost.tries >= TRIES:
             raise Lost(lost.batch, described(error))
         if self.client.status != "running":
+            self.waiting.say("the scheduler is gone; looking for it again")
             with suppress(Exception):
                 self.client.close(timeout=_PATIENCE)
             try:
@@ -253,7 +276,7 @@ class _Crew:
             except NoCluster as gone:
                 raise Lost(lost.batch, str(gone)) from error
         for one in self.sent:
-            if one is lost or one.future.client is not self.client or one.future.status in _OVER:
+            if one is lost or one.future.client is not self.client or one.future.status in OVER:
                 one.future = self._future(one.batch)
 
     def _send_texts(self, *, everything: bool) -> None:

@@ -20,6 +20,8 @@ MOST_REASONS: Final = 1000
 OF_RULES: Final = (DEVIATES, CONFORMS, UNDECIDED)
 
 _REASONED: Final = frozenset({UNDECIDED, OUT_OF_SCOPE})
+#: What is reasoned where something was taken for granted.
+_TAKING: Final = frozenset({CONFORMS, DEVIATES})
 
 
 @dataclass(slots=True)
@@ -30,7 +32,8 @@ class Counts:
         verdicts: Hands by verdict.
         houses: The same for each house that was held against.
         rules: For each rule the hands that deviate from it, and the others that asked for it.
-        reasons: Why hands are undecided or out of scope, by verdict.
+        reasons: Why hands are undecided or out of scope, or what was taken for granted of the
+            others, by verdict.
 
     """
 
@@ -47,7 +50,7 @@ class Counts:
         rules = one.read if one.deviation is None else one.deviation.rules
         for rule in dict.fromkeys(rules) if one.verdict in OF_RULES else ():
             self.rules.setdefault(rule, Counter())[one.verdict] += 1
-        if one.verdict in _REASONED:
+        if one.verdict in _REASONED or (one.verdict in _TAKING and one.reason):
             reasons = self.reasons.setdefault(one.verdict, Counter())
             is_known = one.reason in reasons or len(reasons) < MOST_REASONS
             reasons[one.reason if is_known else "other reasons"] += 1

@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from stud_conformance.audit.fit_hand import FOREIGN, KINDS, SET_ASIDE, Reading, domains, reading
+from stud_conformance.audit.verdict import UNREADABLE
 from stud_conformance.spec import load
-from stud_conformance.spec.catalogue import Held, House
+from stud_conformance.spec.catalogue import Held, House, Plays
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -106,9 +107,10 @@ class Question:
         return tuple(one.value for one in found if not one.contradicted.hands)
 
     @property
-    def best(self) -> Value:
-        """The value that the fewest hands speak against, and the most for."""
-        return min(self.values, key=lambda one: one.rank).value
+    def best(self) -> tuple[Value, ...]:
+        """The values that the fewest hands speak against, and the most for."""
+        rank = min(one.rank for one in self.values)
+        return tuple(one.value for one in self.values if one.rank == rank)
 
     def preferred(self, usual: Value | None) -> list[Value]:
         """Return the values that may be chosen, the best first; among equals the usual one.
@@ -148,7 +150,8 @@ class Near:
     Attributes:
         house: Its id.
         agrees: Questions that hands touch, to which it gives a value that is left.
-        contradicts: Those to which it gives one that hands contradict.
+        contradicts: Those to which it gives one that hands contradict; where they contradict all,
+            one that more of them contradict than another.
         silent: Those to which it gives none, as it does not play the game.
         untouched: Questions that it answers and no hand touches.
 
@@ -177,6 +180,7 @@ class Fit:
         apart: Values that do not hold together.
         foreign: The first hands that hold under no rulings; they constrain nothing.
         set_aside: The first hands that may be ruled in too many ways.
+        unreadable: The first that cannot be read, or played.
 
     """
 
@@ -186,6 +190,7 @@ class Fit:
     apart: tuple[Apart, ...] = ()
     foreign: tuple[Reading, ...] = ()
     set_aside: tuple[Reading, ...] = ()
+    unreadable: tuple[Reading, ...] = ()
 
     @property
     def nearest(self) -> tuple[str, ...]:
@@ -219,7 +224,14 @@ class Fit:
         for ruling, entries in (base.rulings if base is not None else {}).items():
             rulings.setdefault(ruling, []).extend(entries)
         found = {ruling: tuple(entries) for ruling, entries in rulings.items()}
-        return House("fitted", "Fitted to hands", plays=(), rulings=found, raw={})
+        plays = (*self._plays(), *(() if base is None else base.plays))
+        return House("fitted", "Fitted to hands", plays, rulings=found, raw={})
+
+    def _plays(self) -> Iterator[Plays]:
+        """Yield every table of the games and limits that hands are of."""
+        seats, burns, bring_in = (2, 10), ("none", "fourth-on"), ("posted", "none")
+        for game, limit in dict.fromkeys((one.game, one.limit) for one in self.questions):
+            yield Plays((game,), (limit,), seats, burns, bring_in)
 
     def _chosen(self, game: str, limit: str, base: House | None) -> Rulings:
         """Return a value for every ruling of a game, such that all hold together if they can."""
@@ -248,7 +260,11 @@ class Fitting:
         self._counts: Counter[tuple[str, str, str, Value, str]] = Counter()
         self._named: dict[tuple[str, str, str, Value, str], list[str]] = {}
         self._apart: dict[tuple[str, str], dict[Together, tuple[int, list[str]]]] = {}
-        self._listed: dict[str, list[Reading]] = {FOREIGN: [], SET_ASIDE: []}
+        self._listed: dict[str, list[Reading]] = {
+            FOREIGN: [],
+            SET_ASIDE: [],
+            UNREADABLE: [],
+        }
 
     def add(self, found: Reading) -> None:
         """Add what one hand says."""
@@ -287,6 +303,7 @@ class Fitting:
             ),
             foreign=tuple(self._listed[FOREIGN]),
             set_aside=tuple(self._listed[SET_ASIDE]),
+            unreadable=tuple(self._listed[UNREADABLE]),
         )
 
     def _questions(self) -> Iterator[Question]:
@@ -342,13 +359,15 @@ def _near(house: House, questions: Sequence[Question]) -> Near:
     contradicts: list[str] = []
     silent = untouched = 0
     for one in questions:
-        held = house.held(one.ruling, one.game, one.limit)
-        is_touched = one.state in {SETTLED, NARROWED}
-        if not is_touched:
-            # Where hands are in conflict no house is any nearer.
+        plays = house.plays_game(one.game)
+        held = house.held(one.ruling, one.game, one.limit) if plays else None
+        if one.state in {LEANING, UNTOUCHED}:
             untouched += held is not None
         elif held is None:
             silent += 1
+        elif one.state == CONFLICT and held.value in one.best:
+            # No house is any nearer for it, but those with another value are further away.
+            untouched += 1
         else:
             (agrees if held.value in one.left else contradicts).append(
                 f"{one.ruling} ({one.game}, {one.limit})"

@@ -19,6 +19,7 @@ from stud_conformance.audit.verdict import (
     UNREADABLE,
 )
 from stud_conformance.hands.recorded import Unreadable
+from stud_conformance.play import Undecided
 from stud_conformance.protocol.text import described
 from stud_conformance.spec import load
 
@@ -61,7 +62,7 @@ class Leaf:
         held: How well the record holds.
         deviation: Where it does not.
         steps: How many steps of the record were followed.
-        reason: Why it cannot be played to its end, if it cannot.
+        reason: What is unknown, or why it cannot be played to its end.
 
     """
 
@@ -81,7 +82,7 @@ class Says:
         contradicted: Values under which the record does not hold, while it does under another.
         doubted: The same, where it rests on cards or sums that nobody knows.
         supported: The only value that is neither, if there is but one.
-        is_weak: Whether that value is supported by doubts as well.
+        is_weak: Whether that value is supported by doubts alone.
 
     """
 
@@ -155,6 +156,9 @@ def reading(hand: Recorded | Unreadable, most: int = MOST_LEAVES) -> Reading:
         return Reading(hand.id, hand.place, hand.room, OUT_OF_SCOPE, reason=hand.out_of_scope)
     try:
         return _reading(hand, most)
+    except ValueError as error:
+        reason = f"{hand.place}:1: it cannot be played: {error}"
+        return Reading(hand.id, hand.place, hand.room, UNREADABLE, reason=reason)
     except Exception as error:  # noqa: BLE001 - a fault of ours costs this hand and no other
         reason = f"the fit failed over it ({described(error)})"
         return Reading(hand.id, hand.place, hand.room, UNREADABLE, reason=reason)
@@ -166,7 +170,7 @@ def _reading(hand: Recorded, most: int) -> Reading:
         most = min(most, MOST_SEARCHED)
     values = domains(hand.setup.game)
     found_leaves: list[Leaf] = []
-    kind, reason = "", trials.gaps.words()
+    kind = reason = ""
     for leaf in leaves(trials, values):
         if len(found_leaves) == most:
             kind, reason = SET_ASIDE, f"more than {most} ways to rule"
@@ -187,7 +191,7 @@ def _reading(hand: Recorded, most: int) -> Reading:
         apart=tuple(apart(found_leaves)) if kind == CONFORMS else (),
         deviation=nearest.deviation if is_foreign else None,
         under=tuple(nearest.chosen.items()) if is_foreign else (),
-        reason=reason or next((leaf.reason for leaf in found_leaves if leaf.reason), ""),
+        reason=reason or next((leaf.reason for leaf in found_leaves if leaf.held == held), ""),
         ways=len(found_leaves),
     )
 
@@ -216,11 +220,14 @@ def leaves(trials: Trials, values: Values) -> Iterator[Leaf]:
 def _played(trials: Trials, rulings: Rulings) -> tuple[Held, Deviation | None, int, str]:
     try:
         replayed = trials.tried(rulings).replayed
-    except ValueError as error:
-        return Held.PERHAPS, None, 0, str(error)
-    if replayed.deviation is not None:
-        return Held.NOT, replayed.deviation, replayed.steps, ""
-    return Held.PERHAPS if trials.gaps.words() else Held.FULLY, None, replayed.steps, ""
+    except Undecided as question:
+        return Held.PERHAPS, None, 0, str(question)
+    if replayed.deviation is None:
+        unknown = trials.unknown(rulings)
+        return Held.PERHAPS if unknown else Held.FULLY, None, replayed.steps, unknown
+    if trials.may_fit(replayed.deviation):
+        return Held.PERHAPS, None, replayed.steps, trials.gaps.words()
+    return Held.NOT, replayed.deviation, replayed.steps, ""
 
 
 def says(found: list[Leaf], values: Values) -> Iterator[Says]:
@@ -241,19 +248,15 @@ def says(found: list[Leaf], values: Values) -> Iterator[Says]:
 
 
 def _says(ruling: str, held: dict[Value, Held]) -> Says:
-    best = max(held.values())
     failed = tuple(value for value, how in held.items() if how == Held.NOT)
-    worse = tuple(value for value, how in held.items() if how < best)
-    left = [value for value in held if value not in worse]
-    is_sure = best == Held.FULLY
-    contradicted = failed if is_sure else ()
-    doubted = tuple(value for value in worse if value not in contradicted)
+    left = [value for value in held if value not in failed]
+    is_sure = Held.FULLY in held.values()
     return Says(
         ruling,
-        contradicted,
-        doubted,
+        contradicted=failed if is_sure else (),
+        doubted=() if is_sure else failed,
         supported=left[0] if len(left) == 1 else None,
-        is_weak=len(left) == 1 and bool(doubted),
+        is_weak=len(left) == 1 and not is_sure,
     )
 
 

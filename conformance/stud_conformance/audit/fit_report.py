@@ -1,35 +1,27 @@
-"""What is written of a fit: a text for a person, one JSON object, and a line for each hand."""
+"""What is written of a fit: a text for a person, or a line for each hand and one for all."""
 
 from __future__ import annotations
 
+import json
 from dataclasses import asdict
-from textwrap import TextWrapper
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TextIO
 
-from stud_conformance.audit.fit import CONFLICT, UNTOUCHED
+from stud_conformance.audit.fit import CONFLICT, UNTOUCHED, Fit
 from stud_conformance.audit.fit_hand import FOREIGN, SET_ASIDE
+from stud_conformance.audit.verdict import UNREADABLE
+from stud_conformance.files.folded import fitting, folded
 from stud_conformance.files.printable import printable
 from stud_conformance.protocol.text import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
-    from stud_conformance.audit.fit import Evidence, Fit, Fitted, Near, Question
+    from stud_conformance.audit.fit import Evidence, Fitted, Near, Question
     from stud_conformance.audit.fit_hand import Reading, Says
     from stud_conformance.audit.verdict import Deviation
 
 #: So many houses are shown, and more where they come equally near.
 HOUSES_SHOWN: Final = 5
-
-WIDTH: Final = 100
-_WRAPPED: Final = TextWrapper(
-    WIDTH,
-    initial_indent="  ",
-    subsequent_indent="    ",
-    break_on_hyphens=False,
-    break_long_words=False,
-)
-
 
 _EVIDENCE: Final = (
     ("supported", "supported by"),
@@ -39,9 +31,41 @@ _EVIDENCE: Final = (
 )
 
 
+class Human:
+    """Writes the fit for a person, once it is there."""
+
+    def __init__(self, stream: TextIO) -> None:
+        """Write to ``stream``."""
+        self._stream = stream
+
+    def take(self, event: Reading | Fit) -> None:
+        """Write the fit; what one hand says is in it."""
+        if isinstance(event, Fit):
+            self._stream.write(text(event))
+
+
+class JsonLines:
+    """Writes a line for each hand, and the fit as the footer; without it the file was cut short."""
+
+    def __init__(self, stream: TextIO) -> None:
+        """Write to ``stream``."""
+        self._stream = stream
+
+    def take(self, event: Reading | Fit) -> None:
+        """Write one line."""
+        found = {**document(event), "line": "footer"} if isinstance(event, Fit) else line(event)
+        self._stream.write(json.dumps(found, allow_nan=False) + "\n")
+
+
+FORMATS: Final[dict[str, Callable[[TextIO], Human | JsonLines]]] = {
+    "human": Human,
+    "jsonl": JsonLines,
+}
+
+
 def text(fit: Fit) -> str:
     """Return a fit for a person."""
-    return "".join(f"{printable(line)}\n" for line in _lines(fit))
+    return "".join(f"{line}\n" for line in fitting(map(printable, _lines(fit))))
 
 
 def document(fit: Fit) -> dict[str, Any]:
@@ -99,7 +123,9 @@ def _says(says: Says) -> dict[str, Any]:
 
 
 def _deviation(found: Deviation) -> dict[str, Any]:
-    return {**asdict(found), "money": {str(seat): own for seat, own in found.money.items()}}
+    told = asdict(found)
+    told["money"] = {str(seat): own for seat, own in found.money.items()}
+    return told if found.money else {key: told[key] for key in told if key != "money"}
 
 
 def _question(one: Question) -> dict[str, Any]:
@@ -144,8 +170,12 @@ def _lines(fit: Fit) -> Iterator[str]:
         yield from _apart(fit)
         yield ""
         yield from _houses(fit)
-    yield from _listed("hold under no rulings, and constrain nothing", FOREIGN, fit)
-    yield from _listed("may be ruled in too many ways, and were set aside", SET_ASIDE, fit)
+    for heading, kind, listed in (
+        ("hold under no rulings, and constrain nothing", FOREIGN, fit.foreign),
+        ("may be ruled in too many ways, and were set aside", SET_ASIDE, fit.set_aside),
+        ("cannot be read", UNREADABLE, fit.unreadable),
+    ):
+        yield from _listed(heading, fit.kinds[kind], listed)
 
 
 def _game(questions: list[Question]) -> Iterator[str]:
@@ -156,7 +186,7 @@ def _game(questions: list[Question]) -> Iterator[str]:
             yield f"  {one.ruling}: {one.state}, {left} (asked in {counted(one.asked, 'hand')})"
             yield from (f"    {found.value}: {said}" for found, said in _said(one))
             if one.state == CONFLICT:
-                yield f"    the fewest hands speak against {one.best}"
+                yield f"    the fewest hands speak against {' and '.join(map(str, one.best))}"
     untouched = [one for one in questions if one.state == UNTOUCHED]
     asked = [f"{one.ruling} ({one.asked})" for one in untouched if one.asked]
     never = [one.ruling for one in untouched if not one.asked]
@@ -166,7 +196,7 @@ def _game(questions: list[Question]) -> Iterator[str]:
     ):
         if rulings:
             found = f"{heading}: {', '.join(rulings)}"
-            yield from _WRAPPED.wrap(found)
+            yield from folded(found, "  ", "    ")
 
 
 def _apart(fit: Fit) -> Iterator[str]:
@@ -205,17 +235,16 @@ def _houses(fit: Fit) -> Iterator[str]:
         yield from (f"    contradicted: {ruling}" for ruling in near.contradicts)
 
 
-def _listed(heading: str, kind: str, fit: Fit) -> Iterator[str]:
-    listed = fit.foreign if kind == FOREIGN else fit.set_aside
+def _listed(heading: str, count: int, listed: Sequence[Reading]) -> Iterator[str]:
     if not listed:
         return
     yield ""
-    yield f"{counted(fit.kinds[kind], 'hand')}: {heading}"
+    yield f"{counted(count, 'hand')}: {heading}"
     for one in listed:
-        yield f"  {one.hand}  {one.place}"
+        yield f"  {one.reason}" if one.kind == UNREADABLE else f"  {one.hand}  {one.place}"
         if one.deviation is not None:
             found = one.deviation
             yield f"    at {found.place}: {', '.join(found.rules)}"
             yield f"    expected {found.expected}; found {found.found}"
-    if fit.kinds[kind] > len(listed):
-        yield f"  and {fit.kinds[kind] - len(listed)} more"
+    if count > len(listed):
+        yield f"  and {count - len(listed)} more"

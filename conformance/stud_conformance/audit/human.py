@@ -83,9 +83,8 @@ class Human:
         for line in self._alike.left():
             self._say(f"\n  [bold red]{line}[/] ({wording.ALL})")
         counts = event.counts
-        for verdict, reasons in sorted(counts.reasons.items()):
-            number = counts.verdicts[verdict]
-            self._say(f"\n{verdict}: {counted(number, 'hand')}")
+        for heading, reasons in wording.reasons(counts):
+            self._say(f"\n{heading}")
             for reason, count in reasons.most_common(wording.REASONS_SHOWN):
                 self._say(f"  {count:>7,}  {_shown(reason)}")
             left = len(reasons) - wording.REASONS_SHOWN

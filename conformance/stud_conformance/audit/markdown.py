@@ -18,8 +18,13 @@ if TYPE_CHECKING:
     from stud_conformance.audit.counts import Counts
     from stud_conformance.audit.events import Event
 
-#: What has a meaning in Markdown, wherever it stands in a line.
-_SPECIAL: Final = re.compile(r"([\\`*_{}\[\]<>#|~&$:@]|(?<=www)\.)", re.IGNORECASE)
+#: What has a meaning in Markdown, where it has one: within a word, or beside a blank, some have
+#: none. The first character of a text never begins a line.
+_SPECIAL: Final = re.compile(
+    r"[`*\[<~$]|\\(?=[!-/:-@\[-`{-~]|$)|(?<![^\W_])_|_(?![^\W_])|(?:(?<=\s)|^)#|&(?=[#\w])"
+    r"|:(?=//|[\w+-]+:)|@(?=\w)|(?<=www)\.",
+    re.IGNORECASE,
+)
 _TICKS: Final = re.compile("`+")
 
 
@@ -57,8 +62,8 @@ class Markdown:
             yield "\n## Rules\n"
             yield from _table(("rule", *OF_RULES), _of_each(counts.by_rule()))
         yield from self._hands()
-        for verdict, reasons in sorted(counts.reasons.items()):
-            yield f"\n## {verdict.capitalize()}: {counted(counts.verdicts[verdict], 'hand')}\n"
+        for heading, reasons in wording.reasons(counts):
+            yield f"\n## {heading.capitalize()}\n"
             yield from _table(("hands", "reason"), _most(reasons))
 
     def _hands(self) -> Iterator[str]:
@@ -71,7 +76,7 @@ class Markdown:
             yield f"- place: {_code(one.place)}"
             for heading, text in wording.rows(one, self._started):
                 if text:
-                    yield f"- {heading}: {_code(text) if heading == 'look' else _plain(text)}"
+                    yield f"- {heading}: {_code(text) if heading == wording.LOOK else _plain(text)}"
         if unread:
             yield "\n## What cannot be read\n"
         for one in unread:
@@ -91,13 +96,13 @@ def _all(counts: Counts) -> Sequence[str]:
 
 def _of_each(found: Iterable[tuple[str, Mapping[str, int]]]) -> Iterator[Sequence[str]]:
     for name, counts in found:
-        yield _code(name).replace("|", "\\|"), *(f"{count:,}" for count in counts.values())
+        yield _cell(_code(name)), *(f"{count:,}" for count in counts.values())
 
 
 def _most(reasons: Mapping[str, int]) -> Iterator[Sequence[str]]:
     most = sorted(reasons, key=lambda reason: -reasons[reason])
     for reason in most[: wording.REASONS_SHOWN]:
-        yield f"{reasons[reason]:,}", _plain(reason)
+        yield f"{reasons[reason]:,}", _cell(_plain(reason))
     left = len(most) - wording.REASONS_SHOWN
     if left > 0:
         yield "", f"{counted(left, 'more reason')} ({wording.ALL})"
@@ -112,7 +117,12 @@ def _table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[s
 
 def _plain(text: str) -> str:
     """Return a text that somebody else wrote so that nothing in it has a meaning."""
-    return _SPECIAL.sub(r"\\\1", " ".join(printable(text).split()))
+    return _SPECIAL.sub(r"\\\g<0>", " ".join(printable(text).split()))
+
+
+def _cell(text: str) -> str:
+    """Return what is written already so that it ends no cell of a table."""
+    return text.replace("|", "\\|")
 
 
 def _code(text: str) -> str:

@@ -337,7 +337,8 @@ def _parted(
         if is_empty:
             yield from phh.read((), name)
     elif kind == RUN_LOG:
-        yield from runlog.read(_blanked(lines, longest, start, end), name, longest)
+        own = _blanked(lines, longest, start, end)
+        yield from runlog.read(own, name, longest, to_end=end == inf)
     elif start == 0:
         yield from read.of_document(cast("Document", _Begun(name, (kind, iter(lines)))))
 
@@ -355,7 +356,7 @@ def _parts(lines: _Lines, longest: int, start: float, end: float) -> Iterator[tu
 
 
 def _blanked(lines: _Lines, longest: int, start: float, end: float) -> Iterator[str]:
-    """Yield the lines that begin within a span, and a blank one for each before, as they count.
+    """Yield the lines that begin within a span, and what stands for each before, as they count.
 
     A line that is too long comes in pieces; they are one line.
     """
@@ -369,7 +370,7 @@ def _blanked(lines: _Lines, longest: int, start: float, end: float) -> Iterator[
         if begun >= start:
             yield line
         elif not was_cut:
-            yield "\n"
+            yield runlog.blanked(line)
 
 
 def _hand(text: Text) -> Recorded | Unreadable:

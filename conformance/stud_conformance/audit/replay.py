@@ -3,32 +3,39 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from stud_conformance.audit.ending import compare, compare_winners, money
+from stud_conformance.audit.left import Left
 from stud_conformance.audit.verdict import Deviation
+from stud_conformance.hands.money import text
 from stud_conformance.hands.recorded import (
     SHOWS_UNRELIABLE,
-    TOTAL,
     Acted,
     CommonDealt,
     Dealt,
     Mucked,
     Showed,
 )
+from stud_conformance.hands.runlog import DEALS_UNTOLD
 from stud_conformance.play import Table
 from stud_conformance.protocol.text import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Collection, Mapping
+    from decimal import Decimal
 
     from stud_conformance.hands.recorded import Recorded, Step
+    from stud_conformance.protocol.messages import Message
     from stud_conformance.spec.scenario import Cards, Rulings
 
     #: Every card of a hand: those of each seat, or in the order of the deck.
     AllCards = Mapping[int, tuple[str, ...]] | Cards
 
-#: Flags of a record that says nothing of who showed, or nothing to be relied on.
 TABLED = ("showdown.all-in-hands",)
+OVER, ROUND_OVER = ("betting.last-player-wins",), ("betting.round-end",)
+DEALT = ("dealing.who-gets-cards", "dealing.free-fold", "betting.fold-loses")
+#: Flags of a record that says nothing of who showed, or nothing to be relied on.
 NO_SHOWS = frozenset({"showdown-order-missing", SHOWS_UNRELIABLE, "engine-derived"})
 
 
@@ -48,15 +55,6 @@ class Replayed:
     read: tuple[str, ...]
 
 
-class Left(Exception):  # noqa: N818 - it says what the record did
-    """Raised where a record leaves the rules."""
-
-    def __init__(self, kind: str, rules: Sequence[str], expected: str, found: str) -> None:
-        """Keep what differs."""
-        super().__init__(kind)
-        self.kind, self.rules, self.expected, self.found = kind, tuple(rules), expected, found
-
-
 def start(hand: Recorded, cards: AllCards, rulings: Rulings) -> Table:
     """Start a record with every card known.
 
@@ -69,13 +67,16 @@ def start(hand: Recorded, cards: AllCards, rulings: Rulings) -> Table:
     return Table.start(hand.setup, cards, rulings, common=hand.common, rake=rake)
 
 
-def replay(hand: Recorded, cards: AllCards, rulings: Rulings) -> Replayed:
+def replay(
+    hand: Recorded, cards: AllCards, rulings: Rulings, *, winners_only: bool = False
+) -> Replayed:
     """Play a record with every card known.
 
     Args:
         hand: The record.
         cards: Its cards, with those that it does not tell filled in.
         rulings: A value for every ruling that may be asked.
+        winners_only: Whether of the end only the winners are compared, and no sums.
 
     Raises:
         ValueError: It cannot be played.
@@ -89,23 +90,26 @@ def replay(hand: Recorded, cards: AllCards, rulings: Rulings) -> Replayed:
             _follow(table, hand, step)
             done += 1
         _finish(table, hand)
+        (compare_winners if winners_only else compare)(table, hand)
     except Left as left:
         at = None if done == len(hand.steps) else done
-        place = "the end of the hand" if at is None else f"{at + 1}. {words(hand.steps[at])}"
-        money = _money(table, hand)
-        found = Deviation(at, place, left.kind, left.rules, left.expected, left.found, money)
+        place = (
+            "the end of the hand" if at is None else f"{at + 1}. {words(hand.steps[at], hand.unit)}"
+        )
+        more = {} if winners_only else money(table, hand)
+        found = Deviation(at, place, left.kind, left.rules, left.expected, left.found, more)
         return Replayed(found, done, table.read)
     return Replayed(None, done, table.read)
 
 
-def words(step: Step) -> str:
-    """Return a step as a person would say it."""
+def words(step: Step, unit: Decimal) -> str:
+    """Return a step as a person would say it, with amounts in the unit of the record."""
     match step:
         case Dealt(street, seats):
             return f"street {street + 1} is dealt to {counted(len(seats), 'seat')}"
         case Acted(seat, act, to):
             verb = {"bring-in": "brings in", "wager": "wagers"}.get(act, f"{act}s")
-            return f"{seat} {verb}" + ("" if to is None else f" {to}")
+            return f"{seat} {verb}" + ("" if to is None else f" {text(to, unit)}")
         case Showed(seat):
             return f"{seat} shows"
         case Mucked(seat):
@@ -122,14 +126,17 @@ def _follow(table: Table, hand: Recorded, step: Step) -> None:
 
     """
     match step:
-        case Dealt(street):
+        case Dealt(street, seats):
             _check_street(table, street)
+            _check_seats(table, street, seats)
         case CommonDealt(card):
             if table.common != card:
-                told = "no common card" if table.common is None else f"the common card {card}"
+                told = (
+                    "no common card" if table.common is None else f"the common card {table.common}"
+                )
                 raise Left("street", ("shortage.procedure",), told, f"the common card {card}")
-        case Acted(seat, act, to):
-            _act(table, seat, act, to)
+        case Acted():
+            _act(table, hand, step)
         case Showed(seat):
             _show(table, hand, seat, "show")
         case Mucked(seat):
@@ -138,41 +145,67 @@ def _follow(table: Table, hand: Recorded, step: Step) -> None:
 
 def _check_tabling(table: Table, hand: Recorded, index: int) -> None:
     """Check that all-in hands are turned up when they have to be, and not before."""
-    if hand.flags & NO_SHOWS:
+    step = hand.steps[index]
+    if hand.flags & NO_SHOWS or isinstance(step, Acted):
         return
-    step, coming = hand.steps[index], hand.steps[index + 1 :]
-    tabled = set(table.final(("tabled",))["tabled"])
-    if isinstance(step, Dealt | CommonDealt):
+    told = words(step, hand.unit)
+    tabled, street = table.tabled
+    if isinstance(step, Mucked):
+        if step.seat in tabled:
+            raise Left("showdown", TABLED, "all hands tabled", told)
+    elif isinstance(step, Showed):
+        if not tabled and any(
+            isinstance(one, Dealt | CommonDealt) for one in hand.steps[index + 1 :]
+        ):
+            raise Left("showdown", TABLED, "no hand shown before the last card", told)
+    elif isinstance(step, CommonDealt) or step.street > street:
         before = {one.seat for one in hand.steps[:index] if isinstance(one, Showed)}
-        later = {one.seat for one in coming if isinstance(one, Showed)}
-        if tabled & later - before:
-            raise Left("showdown", TABLED, "all hands tabled", f"{words(step)} before they are")
-    elif isinstance(step, Mucked) and step.seat in tabled:
-        raise Left("showdown", TABLED, "all hands tabled", words(step))
-    elif isinstance(step, Showed) and not tabled and any(isinstance(one, Dealt) for one in coming):
-        raise Left("showdown", TABLED, "no hand shown before the last card", words(step))
+        if tabled - before:
+            raise Left("showdown", TABLED, "all hands tabled", f"{told} before they are")
 
 
 def _check_street(table: Table, street: int) -> None:
     """Check that a street may be dealt; where no betting is left the reference has gone ahead."""
     if table.street < street:
-        raise Left("street", table.why_to_act, _turn(table), f"street {street + 1} dealt")
+        raise Left("street", _why(table), _turn(table), f"street {street + 1} dealt")
     if table.street > street and table.to_act is not None and not table.at_showdown:
         raise Left("street", ("betting.round-end",), _turn(table), f"street {street + 1} dealt")
+
+
+def _check_seats(table: Table, street: int, seats: tuple[int, ...]) -> None:
+    """Check that whoever is due a card of a street gets it, and nobody else."""
+    due = table.dealt_to(street)
+    if due != frozenset(seats):
+        raise Left("street", DEALT, f"cards to {_seats(due)}", f"cards to {_seats(seats)}")
+
+
+def _seats(seats: Collection[int]) -> str:
+    names = ", ".join(str(seat) for seat in sorted(seats))
+    return f"seat{'s' if len(seats) > 1 else ''} {names}" if seats else "nobody"
+
+
+def _why(table: Table) -> tuple[str, ...]:
+    """Return the rules by which it is the turn of a seat, or by which there are no turns left."""
+    return table.why_to_act or (OVER if table.over else ROUND_OVER)
 
 
 def _turn(table: Table) -> str:
     return "nobody to act" if table.to_act is None else f"seat {table.to_act} to act"
 
 
-def _act(table: Table, seat: int, act: str, to: int | None) -> None:
-    if table.to_act != seat:
-        raise Left("turn", table.why_to_act, _turn(table), f"seat {seat} acts")
-    legal = table.legal_words()
-    refusal = table.act(seat, act, to)
+def _act(table: Table, hand: Recorded, step: Acted) -> None:
+    if table.to_act != step.seat:
+        raise Left("turn", _why(table), _turn(table), f"seat {step.seat} acts")
+    legal = ", ".join(_option(one, hand.unit) for one in table.legal()) or "nothing"
+    refusal = table.act(step.seat, step.act, step.to)
     if refusal is not None:
-        code, text, rules = refusal
-        raise Left("act", rules, legal, f"{words(Acted(seat, act, to))} ({code}: {text})")
+        raise Left("act", refusal.rules, legal, f"{words(step, hand.unit)} ({refusal.code})")
+
+
+def _option(option: Message, unit: Decimal) -> str:
+    """Return what a seat may do: ``call 0.50``, ``wager 1.00..3.00``."""
+    amounts = [text(option[key], unit) for key in ("to", "min", "max") if key in option]
+    return " ".join(filter(None, (option["act"], "..".join(amounts))))
 
 
 def _show(table: Table, hand: Recorded, seat: int, act: str) -> None:
@@ -180,93 +213,35 @@ def _show(table: Table, hand: Recorded, seat: int, act: str) -> None:
     if table.over or seat in table.has_shown or hand.flags & NO_SHOWS:
         return
     if not table.at_showdown:
-        raise Left("showdown", TABLED, "no hand shown yet", f"seat {seat} shows")
+        raise Left("showdown", TABLED, "no hand shown yet", f"seat {seat} {act}s")
     if table.to_act != seat:
         expected = f"seat {table.to_act} to show"
         raise Left("showdown", table.why_to_act, expected, f"seat {seat} {act}s")
     refusal = table.act(seat, act, None)
     if refusal is not None:
-        code, text, rules = refusal
-        raise Left("showdown", rules, f"seat {seat} to show", f"it {act}s ({code}: {text})")
+        expected, found = f"seat {seat} to show", f"it {act}s ({refusal.code})"
+        raise Left("showdown", refusal.rules, expected, found)
 
 
 def _finish(table: Table, hand: Recorded) -> None:
-    """Show what is left to be shown, and compare the end.
+    """Show what the record need not tell: hands that are beaten, and those of a record without.
 
     Raises:
-        Left: It is another one.
+        Left: A hand had to be shown, or the hand is not over.
 
     """
     mucked = {step.seat for step in hand.steps if isinstance(step, Mucked)}
     while table.at_showdown:
         seat = table.to_act
-        if seat is not None and (seat not in mucked or table.act(seat, "muck", None) is not None):
-            table.show_or_muck()
+        if seat is not None and seat in mucked and table.act(seat, "muck", None) is None:
+            continue
+        table.show_or_muck()
+        if seat is not None and not hand.flags & NO_SHOWS and table.is_shown(seat):
+            rules = ("showdown.winning-hand", "showdown.first-to-show")
+            raise Left("showdown", rules, f"seat {seat} to show", "it does not")
     if not table.over:
         raise Left("street", table.why_to_act, f"seat {table.to_act} to act", "nothing more")
-    end = table.final()
-    paid = _rules_of_awards(table)
-    total = sum(pot["amount"] for pot in end["pots"])
-    _compare("pots", hand.found.total, total, ("pots.side-pots", "pots.uncalled-bet"))
-    if hand.found.total is None:
-        _compare("returned", hand.found.returned, _some(end["returned"]), ("pots.uncalled-bet",))
-    _compare("rake", hand.found.rake, end["rake"], ("pots.rake",))
-    _compare_awards(hand, end, paid)
-    _compare("stacks", hand.found.stacks, _some(end["stacks"], zeros=True), paid)
-
-
-def _rules_of_awards(table: Table) -> tuple[str, ...]:
-    """Return the rules by which the pots were paid, each once."""
-    told = [event for event in table.told() if event.kind == "award"]
-    return tuple(dict.fromkeys(rule for event in told for rule in event.rules))
-
-
-def _compare_awards(hand: Recorded, end: Mapping[str, Any], rules: Sequence[str]) -> None:
-    """Compare what was paid of each pot; whoever scoops may be paid at once or by halves."""
-    paid = hand.found.awards
-    if paid is None or any(award.pot == TOTAL for award in paid):
-        return
-    due = [(award["pot"], _some(award["to"])) for award in end["awards"]]
-    told = [(award.pot, award.to) for award in paid]
-    if {pot for pot, _ in told} < {pot for pot, _ in due}:
-        # Some records run pots together that one seat wins.
-        due, told = ([("all pots", to) for _, to in own] for own in (due, told))
-    found, expected = _by_pot(told), _by_pot(due)
-    if found != expected:
-        _compare("awards", _words(found), _words(expected), rules)
-
-
-def _by_pot(paid: Iterable[tuple[str, dict[int, int]]]) -> dict[str, dict[int, int]]:
-    """Return what each seat got of each pot."""
-    found: dict[str, dict[int, int]] = {}
-    for pot, to in paid:
-        own = found.setdefault(pot, {})
-        for seat, chips in to.items():
-            if chips:
-                own[seat] = own.get(seat, 0) + chips
-    return found
-
-
-def _words(paid: Mapping[str, Mapping[int, int]]) -> str:
-    return "; ".join(
-        f"{pot}: " + ", ".join(f"{chips} to seat {seat}" for seat, chips in sorted(to.items()))
-        for pot, to in sorted(paid.items())
-    )
-
-
-def _compare(kind: str, found: object, expected: object, rules: Sequence[str]) -> None:
-    if found is not None and found != expected:
-        raise Left(kind, rules, f"{kind} {expected}", f"{kind} {found}")
-
-
-def _some(by_seat: dict[str, int], *, zeros: bool = False) -> dict[int, int]:
-    return {int(seat): chips for seat, chips in by_seat.items() if chips or zeros}
-
-
-def _money(table: Table, hand: Recorded) -> dict[int, int]:
-    """Return by seat how much more it has than by the rules, where both are known."""
-    if not table.over or hand.found.stacks is None:
-        return {}
-    due = _some(table.final()["stacks"], zeros=True)
-    more = {seat: chips - due.get(seat, 0) for seat, chips in hand.found.stacks.items()}
-    return {seat: chips for seat, chips in more.items() if chips}
+    is_told = any(isinstance(one, CommonDealt) for one in hand.steps)
+    if table.common is not None and not is_told and DEALS_UNTOLD not in hand.flags:
+        expected = f"a common card, such as {table.common}"
+        raise Left("street", ("shortage.procedure",), expected, "no common card")

@@ -41,15 +41,16 @@ FORMATS: Final[dict[str, Callable[[TextIO], Taker]]] = {
 
 def _line(event: Event) -> dict[str, Any] | None:
     if isinstance(event, Started):
-        return {
+        line = {
             "line": "header",
             "suite": "stud-conformance",
             "command": "audit",
             "version": event.version,
             "paths": list(event.paths),
-            "house": event.house or None,
+            "house": event.house,
             "rooms": event.rooms,
         }
+        return {key: own for key, own in line.items() if own}
     if isinstance(event, Audited):
         return _hand(event)
     if isinstance(event, Finished):
@@ -65,18 +66,25 @@ def _line(event: Event) -> dict[str, Any] | None:
 
 def _hand(one: Audited) -> dict[str, Any]:
     """Return the line of a hand; what is not known of it is left out."""
-    line: dict[str, Any] = {"line": "hand", "hand": one.hand, "verdict": one.verdict}
-    for key in ("house", "room", "game"):
-        if getattr(one, key):
-            line[key] = getattr(one, key)
-    line["rules"] = list(one.read)
-    if one.deviation is not None:
-        line["deviation"] = _deviation(one.deviation)
-    if one.reason:
-        line["reason"] = one.reason
-    line["place"] = one.place
-    return line
+    line: dict[str, Any] = {
+        "line": "hand",
+        "hand": one.hand,
+        "verdict": one.verdict,
+        "house": one.house,
+        "room": one.room,
+        "game": one.game,
+        "unit": format(one.unit, "f") if one.game else "",
+        "rules": list(one.read),
+        "deviation": None if one.deviation is None else _deviation(one.deviation),
+        "reason": one.reason,
+        "place": one.place,
+    }
+    return {key: own for key, own in line.items() if own}
 
 
 def _deviation(found: Deviation) -> dict[str, Any]:
-    return {**asdict(found), "money": {str(seat): own for seat, own in found.money.items()}}
+    """Return what is told of it; the step is there also where it is the end."""
+    told = {key: own for key, own in asdict(found).items() if own or key == "step"}
+    if found.money:
+        told["money"] = {str(seat): own for seat, own in found.money.items()}
+    return told

@@ -37,19 +37,40 @@ class Gaps:
     open: tuple[Position, ...]
 
     @property
+    def unseen(self) -> tuple[int, ...]:
+        """The seats that threw away a hand which nobody has seen."""
+        return tuple(sorted({seat for seat, _ in self.down} - {seat for seat, _ in self.open}))
+
+    @property
     def deciding(self) -> tuple[Position, ...]:
         """All cards by which something is decided."""
         return (*self.up, *self.down)
 
+    def taken(self) -> str:
+        """Return what is taken for granted, in words; empty where nothing has to be."""
+        return f"taken as beaten: the unseen {_of('cards', self.unseen)}" if self.unseen else ""
+
     def words(self) -> str:
         """Return what has to be known to decide, in words; empty where nothing has to be."""
-        parts = []
-        for name, positions in (("upcards", self.up), ("down cards", self.open)):
-            seats = sorted({seat for seat, _ in positions})
-            if seats:
-                plural = "s" if len(seats) > 1 else ""
-                parts.append(f"{name} of seat{plural} {', '.join(map(str, seats))} unknown")
-        return "; ".join(parts)
+        return _words(self.up, self.open)
+
+    def all_words(self) -> str:
+        """Return what is unknown and may decide, in words, with what is thrown away unseen."""
+        return _words(self.up, self.down)
+
+
+def _words(up: Sequence[Position], down: Sequence[Position]) -> str:
+    parts = []
+    for name, positions in (("upcards", up), ("down cards", down)):
+        seats = sorted({seat for seat, _ in positions})
+        if seats:
+            parts.append(f"{_of(name, seats)} unknown")
+    return "; ".join(parts)
+
+
+def _of(name: str, seats: Sequence[int]) -> str:
+    plural = "s" if len(seats) > 1 else ""
+    return f"{name} of seat{plural} {', '.join(map(str, seats))}"
 
 
 def gaps(hand: Recorded) -> Gaps:
@@ -81,54 +102,58 @@ class Filling:
     """Cards for the gaps of a record, changed where a try shows that they do not fit."""
 
     def __init__(self, hand: Recorded, found: Gaps) -> None:
-        """Fill all gaps with unused cards."""
+        """Fill all gaps with cards that nobody is known to have."""
         self._gaps = found
         self._random = Random(hand.id)  # noqa: S311 - the same hand is to be filled the same
         self._own = {seat: list(cards) for seat, cards in hand.cards.items()}
+        self._places = (*found.deciding, *found.free)
         told = {card for cards in hand.cards.values() for card in cards} | {hand.common}
-        #: What is free for the gaps; those that decide nothing get what the others leave.
-        self._unused = [card for card in notation.DECK if card not in told]
-        self._random.shuffle(self._unused)
-        for seat, index in found.deciding:
-            self._own[seat][index] = self._unused.pop()
+        #: Those of the places in their order, and behind them what lies nowhere.
+        self._cards = [card for card in notation.DECK if card not in told]
+        self._random.shuffle(self._cards)
 
     @property
     def cards(self) -> Cards:
         """The cards of each seat, all of them known."""
-        for (seat, index), card in zip(self._gaps.free, self._unused, strict=False):
+        for (seat, index), card in zip(self._places, self._cards, strict=False):
             self._own[seat][index] = card
         return {seat: tuple(own) for seat, own in self._own.items()}
 
     def every(self) -> Iterator[Cards]:
-        """Yield the cards with each unused one in the place of the one that is unknown."""
-        ((seat, index),) = self._gaps.deciding
-        for at in range(len(self._unused)):
-            yield self.cards
-            self._swap(seat, index, at)
+        """Yield the cards with each possible one in the place of the one that is unknown."""
         yield self.cards
+        for at in range(1, len(self._cards)):
+            self._swap(0, at)
+            yield self.cards
+            self._swap(0, at)
 
-    def change(self, *, up: bool, seat: int | None = None) -> list[tuple[Position, str]]:
-        """Change some cards that decide; return what they were, for ``restore``.
+    def change(self, *, up: bool, seat: int | None = None) -> list[tuple[int, int]]:
+        """Exchange some cards that decide for any others; return the exchanges, for ``restore``.
 
         Args:
             up: Whether it is about upcards.
-            seat: The seat whose hand does not fit, if it is one; all its down cards are changed.
+            seat: The seat whose hand does not fit, if it is one; all its cards are changed.
 
         """
-        own = [place for place in self._gaps.down if place[0] == seat]
-        places: Sequence[Position] = (up and self._gaps.up) or own or self._gaps.deciding
-        number = len(own) if places is own else self._random.randint(1, min(3, len(places)))
-        before = []
-        for place in self._random.sample(places, number):
-            before.append((place, self._own[place[0]][place[1]]))
-            self._swap(*place, self._random.randrange(len(self._unused)))
-        return before
+        deciding = range(len(self._gaps.deciding))
+        own = [at for at in deciding if self._places[at][0] == seat]
+        chosen: Sequence[int] = own
+        if up and self._gaps.up:
+            chosen = self._some(range(len(self._gaps.up)))
+        elif not own:
+            chosen = self._some(deciding)
+        done = [(at, self._random.randrange(len(self._cards))) for at in chosen]
+        for at, other in done:
+            self._swap(at, other)
+        return done
 
-    def restore(self, before: list[tuple[Position, str]]) -> None:
+    def restore(self, done: list[tuple[int, int]]) -> None:
         """Take a change back."""
-        for (seat, index), card in reversed(before):
-            self._swap(seat, index, self._unused.index(card))
+        for at, other in reversed(done):
+            self._swap(at, other)
 
-    def _swap(self, seat: int, index: int, at: int) -> None:
-        own = self._own[seat]
-        own[index], self._unused[at] = self._unused[at], own[index]
+    def _some(self, places: range) -> list[int]:
+        return self._random.sample(places, self._random.randint(1, min(3, len(places))))
+
+    def _swap(self, one: int, other: int) -> None:
+        self._cards[one], self._cards[other] = self._cards[other], self._cards[one]

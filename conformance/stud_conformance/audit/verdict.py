@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from decimal import Decimal
 
 CONFORMS, DEVIATES, UNDECIDED = "conforms", "deviates", "undecided"
 OUT_OF_SCOPE, UNREADABLE = "out-of-scope", "unreadable"
@@ -15,7 +16,7 @@ class Deviation:
 
     Attributes:
         step: Index of the step in the record; ``None`` is the end of the hand.
-        place: The step in words.
+        place: The step in words; amounts are in the unit of the record, here and below.
         kind: What differs: ``turn``, ``act``, ``street``, ``showdown``, ``stacks`` ...
         rules: The rules that say otherwise.
         expected: What the rules ask for.
@@ -46,8 +47,10 @@ class Audited:
         house: The house that it was held against.
         game: The game and the limit, where it is a hand of ours.
         deviation: The first one, where it deviates.
-        reason: What is unknown, why it is out of scope, or why it cannot be read.
+        reason: What is unknown, why it is out of scope, or why it cannot be read; where it conforms
+            or deviates, what was taken for granted.
         read: The rulings that were asked, in order, each once.
+        unit: What a chip is worth in the record.
 
     """
 
@@ -60,3 +63,4 @@ class Audited:
     deviation: Deviation | None = None
     reason: str = ""
     read: tuple[str, ...] = ()
+    unit: Decimal = Decimal(1)

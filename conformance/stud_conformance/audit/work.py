@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -82,6 +82,11 @@ class Done:
     version: str = __version__
 
 
+def version() -> str:
+    """Return the version of the suite, wherever this is called."""
+    return __version__
+
+
 def work(task: Task, batch: Batch) -> Done:
     """Audit the hands of a batch."""
     if task.version != __version__:
@@ -115,7 +120,7 @@ def _audited(hand: Recorded, houses: Houses, audit: Audit) -> Audited:
         reason = hand.out_of_scope or f"no house is named for {room}"
         return Audited(hand.id, hand.place, hand.room, OUT_OF_SCOPE, "", reason=reason)
     try:
-        return audit(hand, house)
+        return replace(audit(hand, house), unit=hand.unit)
     except Exception as error:  # noqa: BLE001 - a fault of ours costs this hand and no other
         reason = f"the audit failed over it ({described(error)})"
         return Audited(hand.id, hand.place, hand.room, UNREADABLE, house.id, reason=reason)

@@ -16,7 +16,7 @@ import click
 from stud_conformance import __version__
 from stud_conformance.audit.cluster import NoCluster, spread
 from stud_conformance.audit.counts import Counts
-from stud_conformance.audit.events import Started, follow
+from stud_conformance.audit.events import Interrupted, Started, follow
 from stud_conformance.audit.houses import chosen
 from stud_conformance.audit.processes import shared
 from stud_conformance.audit.verdict import DEVIATES, UNREADABLE
@@ -27,7 +27,7 @@ from stud_conformance.cli.audit_outputs import Output, open_outputs
 from stud_conformance.cli.audit_progress import Progress
 from stud_conformance.cli.signals import as_ctrl_c
 from stud_conformance.hands.documents import ZIP, kind_of
-from stud_conformance.hands.sources import STDIN, WANTED
+from stud_conformance.hands.sources import STDIN, WANTED, is_path
 from stud_conformance.report.outputs import STDOUT, NotWritten
 
 if TYPE_CHECKING:
@@ -178,7 +178,7 @@ class Wanted:
         """
         task = Task(self.houses)
         if self.cluster is not None:
-            return spread(task, paths, self.cluster)
+            return spread(task, paths, self.cluster, _say)
         return shared(task, paths, self.jobs) if self.jobs > 1 else alone(task, paths)
 
 
@@ -205,8 +205,8 @@ def _audit(
     try:
         with ExitStack() as stack:
             reports = stack.enter_context(open_outputs(outputs, stream))
-            found = stack.enter_context(closing(wanted.found(started.paths)))
-            bar = stack.enter_context(Progress(sys.stderr, wanted=not _is_seen(outputs, stream)))
+            found = stack.enter_context(closing(_found(started, wanted, reports, counts)))
+            bar = stack.enter_context(_progress(started.paths, outputs, stream))
             follow(started, found, _Both(reports, bar), counts)
     except KeyboardInterrupt:
         applying.add(codes.INTERRUPTED)
@@ -225,8 +225,29 @@ def _audit(
         reasons.append("there is nothing to audit")
         applying.add(codes.NOTHING)
     for reason in reasons:
-        click.echo(f"studconf: {reason}", err=True)
+        _say(reason)
     return max(applying | _of(counts))
+
+
+def _found(
+    started: Started, wanted: Wanted, reports: Taker, counts: Counts
+) -> Generator[Audited, None, None]:
+    """Return the verdicts as they come; whoever does not want to wait for them has a report too."""
+    try:
+        return wanted.found(started.paths)
+    except KeyboardInterrupt:
+        reports.take(started)
+        reports.take(Interrupted(counts))
+        raise
+
+
+def _say(text: str) -> None:
+    click.echo(f"studconf: {text}", err=True)
+
+
+def _progress(paths: Sequence[str], outputs: Sequence[Output], stream: TextIO | None) -> Progress:
+    is_told = all(output.path != STDOUT for output in outputs)
+    return Progress(sys.stderr, paths, wanted=not _is_seen(outputs, stream), is_told=is_told)
 
 
 def _of(counts: Counts) -> set[int]:
@@ -257,6 +278,9 @@ def _check(paths: Sequence[str]) -> None:
         wrong = _wrong(path)
         if wrong:
             raise click.UsageError(f"{path}: {wrong}")
+    twice = _twice(paths)
+    if twice:
+        raise click.UsageError(f"{twice}, and its hands would count twice")
 
 
 def _wrong(path: str) -> str:
@@ -274,12 +298,33 @@ def _wrong(path: str) -> str:
     return "no file has such a name" if next(found, None) is None else ""
 
 
+def _twice(paths: Sequence[str]) -> str:
+    """Return which path is there twice, or is in a folder that is there; nothing where none is."""
+    folders = {os.path.realpath(path) for path in paths if is_path(path) and Path(path).is_dir()}
+    seen: set[str] = set()
+    for path in paths:
+        real = os.path.realpath(path) if os.path.lexists(path) else path
+        if real in seen:
+            return f"{path} is named twice"
+        seen.add(real)
+        if "://" not in path and (_is_read(path) or real in folders):
+            within = folders.intersection(map(str, Path(os.path.realpath(path)).parents))
+            if within:
+                return f"{path} is in {min(within)}, which is named too"
+    return ""
+
+
+def _is_read(path: str) -> bool:
+    """Return whether a file of this name is read with the folder that it is in."""
+    return kind_of(path) in WANTED or path.lower().endswith(ZIP)
+
+
 def _is_empty(path: str) -> bool:
     """Return whether a path is a folder without any file that would be read."""
     if path == STDIN or not Path(path).is_dir():
         return False
     errors: list[OSError] = []
     for _, _, names in os.walk(path, onerror=errors.append):
-        if any(kind_of(name) in WANTED or name.lower().endswith(ZIP) for name in names):
+        if any(map(_is_read, names)):
             return False
     return not errors

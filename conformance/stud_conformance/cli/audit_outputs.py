@@ -1,4 +1,4 @@
-"""Where the reports of an audit go: written as the hands come, as there may be very many."""
+"""Where the reports on hands go: written as the hands come, as there may be very many."""
 
 from __future__ import annotations
 
@@ -9,17 +9,28 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from shutil import copymode
-from typing import TYPE_CHECKING, Final, TextIO
+from typing import TYPE_CHECKING, Final, Generic, Protocol, TextIO, TypeVar
 
 from stud_conformance.audit.reports import FORMATS
 from stud_conformance.report.outputs import STDOUT, NotWritten, check_writable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from stud_conformance.audit.events import Event, Taker
+    from stud_conformance.audit.events import Event
+
+E = TypeVar("E")
+Taken_contra = TypeVar("Taken_contra", contravariant=True)
 
 _NAMES_OF_STDOUT: Final = (STDOUT, "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1")
+
+
+class Report(Protocol[Taken_contra]):
+    """Takes what happens in order, and writes it down."""
+
+    def take(self, event: Taken_contra) -> None:
+        """Take one event."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +57,7 @@ class Output:
 
 
 @dataclass(slots=True)
-class _Held:
+class _Held(Generic[E]):
     """A report, the stream that it is written to, and why it cannot be written any more.
 
     Attributes:
@@ -61,10 +72,10 @@ class _Held:
     output: Output
     stream: TextIO
     part: Path | None
-    report: Taker
+    report: Report[E]
     error: OSError | None = None
 
-    def take(self, event: Event) -> None:
+    def take(self, event: E) -> None:
         """Pass an event on, as long as the report can be written."""
         if self.error is None:
             try:
@@ -91,12 +102,12 @@ class _Held:
 
 
 @dataclass(frozen=True, slots=True)
-class Reports:
-    """All reports; an audit goes on as long as one of them can be written."""
+class Reports(Generic[E]):
+    """All reports; the work goes on as long as one of them can be written."""
 
-    held: list[_Held]
+    held: list[_Held[E]]
 
-    def take(self, event: Event) -> None:
+    def take(self, event: E) -> None:
         """Pass an event to each report.
 
         Raises:
@@ -114,15 +125,32 @@ class Reports:
 
 
 @contextmanager
-def open_outputs(outputs: Sequence[Output], stdout: TextIO | None) -> Iterator[Reports]:
-    """Open the reports of an audit.
+def open_outputs(outputs: Sequence[Output], stdout: TextIO | None) -> Iterator[Reports[Event]]:
+    """Open the reports of an audit, as ``opened`` does.
 
-    A file grows under another name beside its own, and gets that when the audit is over, also where
+    Yields:
+        One report that stands for all.
+
+    """
+    with opened(outputs, stdout, FORMATS) as reports:
+        yield reports
+
+
+@contextmanager
+def opened(
+    outputs: Sequence[Output],
+    stdout: TextIO | None,
+    formats: Mapping[str, Callable[[TextIO], Report[E]]],
+) -> Iterator[Reports[E]]:
+    """Open reports; that each can be written is seen before any work.
+
+    A file grows under another name beside its own, and gets that when the work is over, also where
     it ends otherwise than it should.
 
     Args:
         outputs: The reports.
         stdout: Where those to stdout go; ``None`` where it is closed.
+        formats: What writes each format.
 
     Yields:
         One report that stands for all.
@@ -132,11 +160,11 @@ def open_outputs(outputs: Sequence[Output], stdout: TextIO | None) -> Iterator[R
         OSError: A file can never be written.
 
     """
-    reports = Reports([])
+    reports: Reports[E] = Reports([])
     try:
         for output in outputs:
             stream, part = _opened(output, stdout)
-            reports.held.append(_Held(output, stream, part, FORMATS[output.format](stream)))
+            reports.held.append(_Held(output, stream, part, formats[output.format](stream)))
         yield reports
     finally:
         for one in reports.held:

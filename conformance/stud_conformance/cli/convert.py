@@ -15,6 +15,7 @@ from stud_conformance.hands.documents import PHH, SCENARIO
 from stud_conformance.hands.read import of_document
 from stud_conformance.hands.recorded import Recorded, Unreadable
 from stud_conformance.hands.sources import documents, is_path
+from stud_conformance.protocol.text import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -22,11 +23,11 @@ if TYPE_CHECKING:
     from stud_conformance.files import Problem
 
 _FORMATS: Final = ("phh", "scenario")
+_NAMES: Final = {"phh": "hand", "scenario": "scenario"}
 _ENDINGS: Final = {"phh": ".phh", "scenario": ".yaml"}
 _WANTED: Final = frozenset({PHH, SCENARIO})
 _ODD: Final = re.compile(r"[^A-Za-z0-9._-]+")
 _LONGEST_NAME: Final = 80
-_PLACE: Final = re.compile(r"(.*):([0-9]+)", re.DOTALL)
 
 
 @click.command()
@@ -41,7 +42,8 @@ _PLACE: Final = re.compile(r"(.*):([0-9]+)", re.DOTALL)
     "-o",
     "--out",
     metavar="OUT",
-    help="A file, or a folder, where each hand has a file of its own. Left out, stdout.",
+    help="A file, or a folder, where each hand or scenario has a file of its own. Left out, "
+    "stdout.",
 )
 def command(names: tuple[str, ...], wanted: str | None, out: str | None) -> None:
     """Turn scenarios into hand histories, and hand histories into scenarios.
@@ -57,15 +59,20 @@ def command(names: tuple[str, ...], wanted: str | None, out: str | None) -> None
 
     A scenario becomes one hand for each of its cases. The hand has the cards and the shows that the
     reference deals and makes under the rulings that the case names. Everything that PHH has no word
-    for stands in fields that begin with an underscore, which other programs overlook: so the hand
-    can be turned into the same scenario again. Seven-card stud, hi-lo and razz at fixed limit have
-    codes of PHH; the others have codes of our own, which PokerKit does not know.
+    for stands in fields that begin with an underscore, which other programs overlook. So the hands
+    of a scenario, converted together, become that scenario again; if some are missing, it is told.
+
+    Seven-card stud, hi-lo and razz at fixed limit have codes of PHH; the others have codes of our
+    own, which PokerKit does not know. PokerKit reads every hand with a code of PHH, but replays it
+    by its own rulings (see ENGINES.md), and no PHH can tell it of a fourth raise, a hand without a
+    bring-in, a chip larger than 1, a rake, or streets without a burned card. Where a hand depends
+    on these, PokerKit ends with an error, such as "Unable to repair", or with other stacks.
 
     A hand history becomes a scenario that expects what was found: a draft. Its comments say what a
     person has to add: the rules that it shows, why it matters, an authority, the calculation, and
     the rulings that it depends on. Cards that nobody saw are filled in, and told.
 
-    One hand is written as one file. Several hands become one .phhs, but scenarios need a folder.
+    Several hands become one .phhs, but scenarios have a file each, and several need a folder.
     Files that are there are replaced. If anything is wrong, all that is wrong is told, and nothing
     is written.
 
@@ -80,7 +87,7 @@ def command(names: tuple[str, ...], wanted: str | None, out: str | None) -> None
     elif _is_folder(out):
         _check(names, _named(texts, target, Path(out)))
         _write(_named(texts, target, Path(out)))
-        click.echo(f"wrote {len(texts)} hand{'s' if len(texts) > 1 else ''} into {out}")
+        click.echo(f"wrote {counted(len(texts), _NAMES[target])} into {out}")
     else:
         one = [(Path(out), "".join(_joined(texts, target)))]
         _check(names, one)
@@ -114,19 +121,14 @@ def _read(names: Sequence[str]) -> Iterator[Recorded]:
             if isinstance(hand, Unreadable):
                 problems += hand.problems
             elif hand.out_of_scope:
-                problems.append(_problem(hand, hand.out_of_scope, "a hand of one of our games"))
+                wrong, cure = hand.out_of_scope, "a hand of one of our games"
+                problems.append(files.Problem.at(hand.place, wrong, cure))
             elif runlog.is_of_run(hand):
                 raise click.UsageError(f"{hand.place} is of a run log, which is not converted")
             else:
                 yield hand
     if problems:
         raise files.Invalid(problems)
-
-
-def _problem(hand: Recorded, wrong: str, cure: str) -> Problem:
-    match = _PLACE.fullmatch(hand.place)
-    file, line = (match[1], int(match[2])) if match else (hand.place, 1)
-    return files.Problem(file, line, 1, wrong, cure)
 
 
 def _other(hands: Iterable[Recorded]) -> str:
@@ -143,34 +145,53 @@ def _other(hands: Iterable[Recorded]) -> str:
 
 
 def _texts(hands: Iterable[Recorded], target: str) -> Iterator[tuple[str, str]]:
-    """Yield the name and the text of each hand.
+    """Yield the name and the text of each file: a hand, or the hands of one scenario.
 
     Raises:
         Invalid: With everything that is wrong.
 
     """
     problems: list[Problem] = []
-    for hand in hands:
+    for group in _groups(hands, target):
         try:
-            yield _text(hand, target)
+            yield _text(group, target)
         except ValueError as error:
             cure = "a hand as studconf convert writes it"
-            problems.append(_problem(hand, str(error), cure))
+            problems.append(files.Problem.at(group[0].place, str(error), cure))
         except files.Invalid as invalid:
             wrong = f"it makes no scenario ({invalid.problems[0].wrong})"
-            problems.append(_problem(hand, wrong, invalid.problems[0].expected))
+            problems.append(files.Problem.at(group[0].place, wrong, invalid.problems[0].expected))
     if problems:
         raise files.Invalid(problems)
 
 
-def _text(hand: Recorded, target: str) -> tuple[str, str]:
+def _groups(hands: Iterable[Recorded], target: str) -> list[list[Recorded]]:
+    """Return the hands that become a file together: those of one scenario become one again."""
+    found: dict[str, list[Recorded]] = {}
+    for number, hand in enumerate(hands):
+        is_case = target == "scenario" and hand.is_scenario and scenario_text.mistake(hand) is None
+        name = scenario_text.scenario_id(hand) if is_case else f"#{number}"
+        found.setdefault(name, []).append(hand)
+    return list(found.values())
+
+
+def _text(group: Sequence[Recorded], target: str) -> tuple[str, str]:
+    first = group[0]
     if target == "phh":
-        return hand.id, phh_text.text(hand)
-    name, text = scenario_text.scenario_id(hand), scenario_text.text(hand)
+        return first.id, phh_text.text(first)
+    name, text = scenario_text.scenario_id(first), scenario_text.text(*group)
     document = files.parse(text, name)
-    if hand.is_scenario:
+    if first.is_scenario:
         files.check(document, "scenario")
+        _note_missing(name, group)
     return name, text
+
+
+def _note_missing(name: str, group: Sequence[Recorded]) -> None:
+    """Say that a scenario is not whole, if it is not."""
+    lost = scenario_text.missing(group)
+    if lost:
+        click.echo(f"studconf: {name} is not whole: no hand of {', '.join(lost)}", err=True)
 
 
 # Writing.

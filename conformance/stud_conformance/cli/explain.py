@@ -113,7 +113,7 @@ def _explained(
 
     """
     from stud_conformance import files  # noqa: PLC0415 - as above
-    from stud_conformance.explain import find, several, single, under  # noqa: PLC0415
+    from stud_conformance.explain import several, single, under  # noqa: PLC0415
 
     try:
         if is_compared:
@@ -122,5 +122,5 @@ def _explained(
         return single.explained(hand, rulings, lang)
     except ValueError as error:
         cure = "a hand that can be played"
-        problem = find.problem(hand, f"it cannot be played: {error}", cure)
+        problem = files.Problem.at(hand.place, f"it cannot be played: {error}", cure)
         raise files.Invalid([problem]) from error

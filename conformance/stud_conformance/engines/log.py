@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from stud_conformance.engines.engine import NotPlayed, NotStarted
 from stud_conformance.files import Invalid, Problem
 from stud_conformance.protocol.text import short
+from stud_conformance.spec import load
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,6 +17,11 @@ if TYPE_CHECKING:
     from stud_conformance.protocol.messages import Message
 
 NOT_THERE = "the log has no such hand"
+NO_HOUSE = f"{NOT_THERE}: it is of a run without --house, so leave --house out"
+CUT_SHORT = f"{NOT_THERE}: it was cut short, as it has no footer"
+#: What is said of a report that an audit wrote.
+OF_AUDIT = "this is the report of an audit, and no record of hands"
+_OF_AUDIT = frozenset({"hand", "fit"})
 _SAME = ("setup", "deal", "actions")
 
 
@@ -49,6 +55,9 @@ class Log:
         for line in lines:
             if line.get("engine") == self._name and "hand" in line:
                 self._answers.setdefault(_key(line["hand"]), []).append(line)
+        #: The houses that were played then; ``None`` stands for none.
+        self._houses = {_house(line) for own in self._answers.values() for line in own}
+        self._is_whole = lines[-1]["line"] == "footer"
 
     def hello(self, message: Message) -> Message:
         """Answer as was answered then."""
@@ -66,7 +75,24 @@ class Log:
             if _answers(line, message):
                 answer = line["answer"]
                 return {**answer, "id": message["id"]} if isinstance(answer, dict) else answer
-        raise NotPlayed(NOT_THERE)
+        raise NotPlayed(self._why_not(message["hand"].get("house")))
+
+    def _why_not(self, house: str | None) -> str:
+        """Return why a hand is not there, and how to ask for those that are.
+
+        Args:
+            house: The house that is to play it.
+
+        """
+        otherwise = NOT_THERE if self._is_whole else CUT_SHORT
+        if len(self._houses) != 1 or house in self._houses:
+            return otherwise
+        [own] = self._houses
+        declared = self._greeting.get("houses") or ()
+        # An engine plays the houses that it declares without being asked to.
+        if own is None:
+            return otherwise if declared else NO_HOUSE
+        return otherwise if own in declared else _of_house(own)
 
     def stderr(self) -> str:
         """Return nothing: there is no process."""
@@ -82,6 +108,28 @@ class Log:
         """Return nothing: there is one copy."""
 
 
+class _OtherReport(ValueError):  # noqa: N818 - it says what a report is
+    """Raised where a report is that of an audit."""
+
+
+def _of_house(house: str) -> str:
+    """Return that a log is of a run as a house plays, and how to ask for it."""
+    known = house in load.houses()
+    asked = f"--house {house}" if known else f"--house and the file of {house}"
+    return f"{NOT_THERE}: it is of a run with --house {house}, so ask for it with {asked}"
+
+
+def _house(line: dict[str, Any]) -> str | None:
+    """Return the house that a hand was played as."""
+    house = line["hand"].get("house")
+    return house if isinstance(house, str) else None
+
+
+def is_of_audit(line: dict[str, Any]) -> bool:
+    """Return whether a line is of a report that an audit wrote."""
+    return line["line"] in _OF_AUDIT or line.get("command") == "audit"
+
+
 def _lines(path: str) -> Iterator[dict[str, Any]]:
     text = Path(path).read_text(encoding="utf-8", errors="replace")
     for number, words in enumerate(text.splitlines(), start=1):
@@ -90,7 +138,8 @@ def _lines(path: str) -> Iterator[dict[str, Any]]:
             _check(line)
         except (ValueError, TypeError, AttributeError, LookupError, RecursionError) as error:
             wanted = "a line of a run written with --output jsonl:PATH"
-            wrong = short(f"{type(error).__name__}: {error}")
+            own = isinstance(error, _OtherReport)
+            wrong = OF_AUDIT if own else short(f"{type(error).__name__}: {error}")
             raise Invalid([Problem(path, number, 1, wrong, wanted)]) from None
         yield line
 
@@ -99,10 +148,13 @@ def _check(line: dict[str, Any]) -> None:
     """Check what of a line is looked at.
 
     Raises:
-        AttributeError, KeyError: It is no object, or lacks what a run writes.
+        AttributeError, KeyError, TypeError: It is no object, or lacks what a run writes.
+        _OtherReport: It is of another report.
 
     """
     line["line"].upper()
+    if is_of_audit(line):
+        raise _OtherReport
     if "greeting" in line:
         line["name"].upper()
     if "hand" in line:

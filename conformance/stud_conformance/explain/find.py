@@ -156,12 +156,7 @@ def _checked(one: Recorded | Unreadable) -> Recorded:
     if isinstance(one, Unreadable):
         raise files.Invalid(one.problems)
     if one.out_of_scope is not None:
-        raise files.Invalid([problem(one, one.out_of_scope, "a hand of one of our games")])
+        raise files.Invalid(
+            [files.Problem.at(one.place, one.out_of_scope, "a hand of one of our games")]
+        )
     return one
-
-
-def problem(hand: Recorded, wrong: str, cure: str) -> files.Problem:
-    """Return what is wrong with a hand, at its place."""
-    file, _, line = hand.place.rpartition(":")
-    number = int(line) if line.isdecimal() else 1
-    return files.Problem(file or hand.place, number, 1, printable(wrong), cure)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from stud_conformance.audit.replay import DEALT, TABLED
 from stud_conformance.explain.walk import turn, words
 from stud_conformance.hands.recorded import Acted, CommonDealt, Dealt, Mucked, Showed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from stud_conformance.audit.verdict import Deviation
     from stud_conformance.explain.telling import Teller
@@ -32,16 +33,26 @@ def lines(tell: Teller, table: Table, left: Deviation) -> Iterator[tuple[str, st
 def _expected(tell: Teller, table: Table, left: Deviation, step: Step | None) -> str:
     if f"kind-{left.kind}" in _ENDS:
         return _end(tell, left.kind, _ENDS[f"kind-{left.kind}"](tell, table)[0])
-    if isinstance(step, CommonDealt):
+    if isinstance(step, Dealt) and left.rules == DEALT:
+        return _cards_to(tell, table.dealt_to(step.street))
+    if left.kind == SHOWDOWN:
+        return _shows(tell, table, left, step)
+    if isinstance(step, CommonDealt) or (table.over and step is None):
         return _common(tell, table.common)
     now = turn(table)
-    if now is None:
-        return tell.say("nobody")
-    if left.kind == ACT:
+    if now is not None and left.kind == ACT:
         return tell.say("turn", must=tell.must(now), legal=tell.legal(now))
-    if left.kind == SHOWDOWN and not table.at_showdown:
-        return tell.say("not-shown")
-    return tell.must(now)
+    return tell.say("nobody") if now is None else tell.must(now)
+
+
+def _shows(tell: Teller, table: Table, left: Deviation, step: Step | None) -> str:
+    """Return what the rules ask for where hands are shown, or are not."""
+    if step is None:
+        return ", ".join(tell.say("must-show", seat=seat) for seat in _unshown(tell, table))
+    now = turn(table)
+    if left.rules != TABLED and now is not None:
+        return tell.must(now)
+    return tell.say("all-tabled" if _is_tabling(table, step) else "not-shown")
 
 
 def _found(tell: Teller, table: Table, left: Deviation, step: Step | None) -> str:
@@ -50,7 +61,9 @@ def _found(tell: Teller, table: Table, left: Deviation, step: Step | None) -> st
     match step:
         case None:
             return tell.say("nothing-more")
-        case Dealt(street):
+        case Dealt(street, seats):
+            if left.rules == DEALT:
+                return _cards_to(tell, seats)
             return tell.say("street-dealt", street=tell.street(street))
         case CommonDealt(card):
             return _common(tell, card)
@@ -66,9 +79,30 @@ def _acted(tell: Teller, table: Table, step: Step) -> str:
     if table.to_act == seat and isinstance(step, Acted):
         refused = table.act(seat, act, to)
         if refused is not None:
-            why = tell.say("refused", why=tell.refusal(refused))
-            return tell.say("colon", head=text, text=why)
+            return tell.say("refused", act=text, why=tell.refusal(refused))
     return text
+
+
+def _is_tabling(table: Table, step: Step) -> bool:
+    """Return whether a step comes before hands that had to be turned up, or is of one of them."""
+    if isinstance(step, Mucked):
+        return step.seat in table.final(("tabled",))["tabled"]
+    return isinstance(step, Dealt | CommonDealt)
+
+
+def _unshown(tell: Teller, table: Table) -> list[int]:
+    """Return the seats that show by the rules and not in the record."""
+    told = {step.seat for step in tell.hand.steps if isinstance(step, Showed)}
+    tabled = table.final(("tabled",))["tabled"]
+    seats = sorted({*tell.hand.setup.stacks} - told - {*tabled})
+    return [seat for seat in seats if table.is_shown(seat)]
+
+
+def _cards_to(tell: Teller, seats: Iterable[int]) -> str:
+    numbers = sorted(seats)
+    if not numbers:
+        return tell.say("no-cards")
+    return tell.say("cards-to", seats=tell.seats(numbers, "to-seat"))
 
 
 def _common(tell: Teller, card: str | None) -> str:
@@ -113,17 +147,25 @@ def _awards(tell: Teller, table: Table) -> tuple[str, str]:
     told = [(one.pot, one.share, _some(one.to)) for one in tell.hand.found.awards or ()]
 
     def words(awards: list[tuple[str, str | None, dict[int, int]]]) -> str:
-        heads = [
-            tell.pot(pot) + (tell.say(f"share-{share}") if share else "")
-            for pot, share, _ in awards
-        ]
-        paid = [tell.paid(to) for *_, to in awards]
-        pairs = zip(heads, paid, strict=True)
         return tell.say("semicolon").join(
-            tell.say("colon", head=head, text=to) for head, to in pairs
+            tell.say(
+                "award",
+                pot=tell.pot(pot),
+                share=tell.say(f"share-{share}") if share else "",
+                to=tell.paid(to) or tell.say("nothing"),
+            )
+            for pot, share, to in awards
         )
 
     return words(due), words(told)
+
+
+def _winnings(tell: Teller, table: Table) -> tuple[str, str]:
+    due: dict[int, int] = {}
+    for award in table.final()["awards"]:
+        for seat, chips in _some(award["to"]).items():
+            due[seat] = due.get(seat, 0) + chips
+    return tell.paid(due), tell.paid(_some(tell.hand.found.winnings))
 
 
 def _pots(tell: Teller, table: Table) -> tuple[str, str]:
@@ -137,4 +179,5 @@ _ENDS = {
     "kind-returned": _returned,
     "kind-rake": _rake,
     "kind-awards": _awards,
+    "kind-winnings": _winnings,
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stud_conformance.hands.recorded import UNKNOWN
+from stud_conformance.hands.recorded import BUTTON_UNKNOWN, UNKNOWN
 from stud_conformance.protocol.text import short
 from stud_conformance.spec import load
 from stud_conformance.spec.catalogue import FIXED_LIMIT
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from stud_conformance.explain.telling import Teller
+    from stud_conformance.explain.trial import Tried
     from stud_conformance.explain.under import Under
     from stud_conformance.spec.catalogue import House
 
@@ -25,7 +26,8 @@ def lines(tell: Teller) -> Iterator[str]:
     game = load.games()[setup.game].name[tell.lang]
     stakes = ", ".join([tell.say(setup.limit), *_stakes(tell)])
     yield f"{game}, {stakes}"
-    yield tell.say("button", seat=setup.button)
+    is_known = BUTTON_UNKNOWN not in hand.flags
+    yield tell.say("button" if is_known else "button-unknown", seat=setup.button)
     for seat in hand.seats():
         cards = tell.cards(seat)
         yield f"  {tell.seat(seat):<9} {tell.chips(setup.stacks[seat]):>9}  {cards}".rstrip()
@@ -70,7 +72,18 @@ def unknown(tell: Teller) -> Iterator[str]:
     if not any(UNKNOWN in own for own in tell.hand.cards.values()):
         return
     yield tell.say("filled")
-    for name, places in (("unknown-up", tell.gaps.up), ("unknown-down", tell.gaps.open)):
-        seats = sorted({seat for seat, _ in places})
+    for name, seats in (
+        ("unknown-up", {seat for seat, _ in tell.gaps.up}),
+        ("unknown-down", {seat for seat, _ in tell.gaps.open}),
+        ("unknown-mucked", tell.gaps.unseen),
+    ):
         if seats:
-            yield tell.say(name, seats=tell.seats(seats))
+            yield tell.say(name, seats=tell.seats(sorted(seats), "of-seat"))
+
+
+def terms(tell: Teller, tried: Tried) -> str | None:
+    """Return the terms of the rake, where they were found by trying."""
+    own = tried.terms
+    if own is None:
+        return None
+    return tell.say("terms-tried", percent=own["percent"], cap=tell.chips(own["cap"]))

@@ -9,6 +9,8 @@ from stud_conformance.explain.telling import Teller
 from stud_conformance.explain.walk import moments, turn
 from stud_conformance.play import Undecided
 from stud_conformance.play.told import KINDS
+from stud_conformance.spec.notation import MUCK
+from stud_conformance.spec.notation import SHOW as SHOW_ACT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
 
 #: Where something happens that is at no step of the record.
 START: Final = -1
-SHOWS: Final = frozenset({"show", "muck"})
+SHOWS: Final = frozenset({SHOW_ACT, MUCK})
 ENDS: Final = frozenset({"rake", "award"})
 
 #: Where, of what kind, of which kind of event, and which of these there.
@@ -50,6 +52,7 @@ class Run:
     Attributes:
         name: What the house is called.
         under: Its rulings.
+        tried: The record as it was tried for it.
         items: What was so and what happened, by place.
         acts: What the record does at its steps, in words.
         reached: The last place that it came to.
@@ -60,6 +63,7 @@ class Run:
 
     name: str
     under: Under
+    tried: Tried
     items: dict[Key, Item] = field(default_factory=dict)
     acts: dict[int, str] = field(default_factory=dict)
     reached: int = START
@@ -79,14 +83,14 @@ class Run:
 
 def run(tried: Tried, under: Under, name: str, lang: str) -> Run:
     """Make the acts of a record under a house, as far as it goes."""
-    found = Run(name, under)
+    found = Run(name, under, tried)
     trial = tried.trial
-    tell = Teller(lang, trial.hand, tried.gaps)
+    tell = Teller(lang, tried.told, tried.gaps)
     last = len(trial.hand.steps)
     try:
         table = trial.table(under.rulings)
     except Undecided as question:
-        found.add(START, STOP, _unanswered(tell, question.rule))
+        found.add(START, STOP, _unanswered(found, tell, question.rule))
         return found
     stopped = False
     for moment in moments(table, trial.hand, shows=False):
@@ -117,7 +121,7 @@ def _add(found: Run, tell: Teller, moment: Moment, last: int) -> None:
     if moment.turn is not None and not moment.turn.is_show:
         text = tell.say("turn", must=tell.must(moment.turn), legal=tell.legal(moment.turn))
         found.add(place, TURN, Item(text, moment.turn.why))
-    for stop in _stops(tell, moment):
+    for stop in _stops(found, tell, moment):
         found.add(place, STOP, stop)
     for text, told in tell.events(moment):
         item = Item(_first(found, tell, told, last) or text, told.rules)
@@ -131,23 +135,22 @@ def _add(found: Run, tell: Teller, moment: Moment, last: int) -> None:
 
 def _first(found: Run, tell: Teller, told: Told, last: int) -> str | None:
     """Return the words for the first show of a hand."""
-    if told.kind != "show" or told.seat is None or (last, SHOW, 0, 0) in found.items:
+    if told.kind != SHOW_ACT or told.seat is None or (last, SHOW, 0, 0) in found.items:
         return None
     return tell.say("first-show", seat=told.seat, cards=tell.cards(told.seat))
 
 
-def _stops(tell: Teller, moment: Moment) -> Iterator[Item]:
+def _stops(found: Run, tell: Teller, moment: Moment) -> Iterator[Item]:
     """Yield why a house cannot follow."""
-    if moment.refused is not None and moment.act is not None:
-        act = tell.act(moment.act, moment.turn.verbs if moment.turn else ())
-        text = tell.say("cannot-follow", act=act, why=tell.refusal(moment.refused))
+    if moment.refused is not None:
+        text = tell.say("cannot-follow", why=tell.refusal(moment.refused))
         yield Item(text, moment.refused.rules)
     if moment.unanswered is not None:
-        yield _unanswered(tell, moment.unanswered)
+        yield _unanswered(found, tell, moment.unanswered)
 
 
-def _unanswered(tell: Teller, rule: str) -> Item:
-    return Item(tell.say("unanswered", rule=tell.rules([rule])), ())
+def _unanswered(found: Run, tell: Teller, rule: str) -> Item:
+    return Item(tell.unanswered(rule, found.under.rulings), ())
 
 
 def _ends_early(tell: Teller, table: Table) -> Item:

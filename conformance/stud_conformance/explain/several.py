@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stud_conformance.explain import opening
-from stud_conformance.explain.layout import folded
 from stud_conformance.explain.runs import START, STOP, TURN, Item, run
 from stud_conformance.explain.telling import Teller
-from stud_conformance.explain.trial import tried
+from stud_conformance.explain.trial import tried, with_terms
+from stud_conformance.files.folded import fitting, folded
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -27,22 +27,24 @@ def compared(hand: Recorded, unders: Sequence[Under], lang: str) -> list[str]:
 
     """
     best = _best(hand, unders)
-    tell = Teller(lang, hand, best.gaps)
+    tell = Teller(lang, best.told, best.gaps)
     runs = [
-        run(best, under, name, lang) for under, name in zip(unders, _names(unders), strict=True)
+        run(with_terms(best, under.rulings), under, name, lang)
+        for under, name in zip(unders, _names(unders), strict=True)
     ]
     found = [*opening.lines(tell), ""]
     found.append(tell.say("compared", houses=", ".join(one.name for one in runs)))
     for under in unders:
         if under.house is not None:
             found += opening.not_played(tell, under.house)
-    found += [*opening.unknown(tell), ""]
+    found += [*opening.unknown(tell), *_terms(tell, runs)]
+    found += [tell.say("may-hold-button"), ""] if best.needs_button else [""]
     parting = [*_parting(tell, runs)]
     found += parting or [tell.say("none-part")]
     for section in (_money(tell, runs), _rulings(tell, runs)):
         lines = list(section)
         found += ["", *lines] if lines else []
-    return found
+    return list(fitting(found))
 
 
 def _names(unders: Sequence[Under]) -> list[str]:
@@ -70,6 +72,17 @@ def _best(hand: Recorded, unders: Sequence[Under]) -> Tried:
             return one
         found.append(one)
     return max(found, key=lambda one: one.trial.replayed.steps)
+
+
+def _terms(tell: Teller, runs: Sequence[Run]) -> Iterator[str]:
+    """Yield the terms of the rake that were found by trying, and for which houses."""
+    groups: dict[str, list[str]] = {}
+    for one in runs:
+        terms = opening.terms(tell, one.tried)
+        if terms is not None:
+            groups.setdefault(terms, []).append(one.name)
+    for terms, names in groups.items():
+        yield tell.say("colon", head=", ".join(names), text=terms)
 
 
 def _parting(tell: Teller, runs: Sequence[Run]) -> Iterator[str]:
@@ -118,6 +131,9 @@ def _row(tell: Teller, runs: Sequence[Run], key: Key) -> Iterator[str]:
 def _money(tell: Teller, runs: Sequence[Run]) -> Iterator[str]:
     """Yield the final stacks that differ between the houses that came to an end."""
     ended = [(one.name, one.stacks) for one in runs if one.stacks is not None]
+    is_for_all = len(ended) == len(runs)
+    if ended and not is_for_all:
+        yield tell.say("ended", houses=", ".join(name for name, _ in ended))
     if len(ended) < 2:  # noqa: PLR2004 - two can be compared
         return
     seats = [
@@ -126,7 +142,7 @@ def _money(tell: Teller, runs: Sequence[Run]) -> Iterator[str]:
         if len({stacks[seat] for _, stacks in ended}) > 1
     ]
     if not seats:
-        yield tell.say("same-money")
+        yield tell.say("same-money" if is_for_all else "same-money-there")
         return
     yield tell.say("stacks-part") + (tell.say("undecided") if tell.gaps.open else "")
     first = ended[0][1]

@@ -6,16 +6,17 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from stud_conformance.explain import leaving, opening
-from stud_conformance.explain.layout import folded, row
+from stud_conformance.explain.layout import row
 from stud_conformance.explain.telling import Teller
 from stud_conformance.explain.trial import tried
 from stud_conformance.explain.walk import moments
+from stud_conformance.files.folded import fitting, folded
 from stud_conformance.play import Undecided
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from stud_conformance.audit.verdict import Deviation
+    from stud_conformance.explain.trial import Tried
     from stud_conformance.explain.under import Under
     from stud_conformance.explain.walk import Moment, Turn
     from stud_conformance.hands.recorded import Recorded
@@ -29,28 +30,33 @@ def explained(hand: Recorded, under: Under, lang: str) -> tuple[list[str], bool]
         ValueError: The hand cannot be played.
 
     """
-    trial, gaps = tried(hand, under.rulings)
-    tell = Teller(lang, trial.hand, gaps)
+    best = tried(hand, under.rulings)
+    lines = _lines(Teller(lang, best.told, best.gaps), best, under)
+    return list(fitting(lines)), best.left is None or best.may_fit
+
+
+def _lines(tell: Teller, best: Tried, under: Under) -> list[str]:
     found = [*opening.lines(tell), "", *opening.rulings(tell, under), *opening.unknown(tell)]
-    left = trial.replayed.deviation
+    found += filter(None, [opening.terms(tell, best)])
+    left = best.left
     try:
-        table = trial.table(under.rulings)
+        table = best.trial.table(under.rulings)
     except Undecided as question:
-        return [*found, "", tell.say("unanswered", rule=tell.rules([question.rule]))], True
-    for moment in moments(table, trial.hand, None if left is None else left.step):
-        found += ["", *_moment(tell, moment)]
-    found += _left_midway(tell, table, left)
+        return [*found, "", tell.unanswered(question.rule, under.rulings)]
+    for moment in moments(table, best.trial.hand, None if left is None else left.step):
+        found += ["", *_moment(tell, moment, under)]
+    if left is not None and left.step is not None:
+        found += ["", *_left(tell, table, best), "", tell.say("not-followed")]
     if table.over:
         found += ["", *_end(tell, table)]
     if left is None and table.over:
-        is_open = tell.gaps.up or tell.gaps.open
-        found += ["", tell.say("may-hold" if is_open else "holds")]
+        found += ["", *_held(tell, best)]
     if left is not None and left.step is None:
-        found += ["", *_left(tell, table, left)]
-    return [*found, "", *_asked(tell, table, under)], left is None
+        found += ["", *_left(tell, table, best)]
+    return [*found, "", *_asked(tell, table, under)]
 
 
-def _moment(tell: Teller, moment: Moment) -> Iterator[str]:
+def _moment(tell: Teller, moment: Moment, under: Under) -> Iterator[str]:
     """Yield a turn: who must act and why, what is legal, and what was done."""
     if moment.turn is None:
         yield tell.say("start")
@@ -60,15 +66,15 @@ def _moment(tell: Teller, moment: Moment) -> Iterator[str]:
         yield from _turn(tell, moment.turn)
     for attempt in moment.tries:
         why = attempt.refused
-        said = tell.say("allowed")
+        said = tell.say("allowed", act=attempt.text)
         if why is not None:
-            said = tell.say("refused", why=tell.refusal(why))
-        yield from row(tell.say("tries"), tell.say("colon", head=attempt.text, text=said))
+            said = tell.say("refused", act=attempt.text, why=tell.refusal(why))
+        yield from row(tell.say("tries"), said)
         if why is not None and why.rules:
             yield from row("", tell.rules(why.rules))
     yield from _events(tell, moment)
     if moment.unanswered is not None:
-        yield from row("", tell.say("unanswered", rule=tell.rules([moment.unanswered])))
+        yield from row("", tell.unanswered(moment.unanswered, under.rulings))
 
 
 def _turn(tell: Teller, turn: Turn) -> Iterator[str]:
@@ -88,17 +94,23 @@ def _events(tell: Teller, moment: Moment) -> Iterator[str]:
             yield from folded(tell.rules(rules), " " * 18)
 
 
-def _left_midway(tell: Teller, table: Table, left: Deviation | None) -> Iterator[str]:
-    if left is not None and left.step is not None:
-        yield ""
-        yield from _left(tell, table, left)
-        yield ""
-        yield tell.say("not-followed")
+def _held(tell: Teller, best: Tried) -> Iterator[str]:
+    """Yield whether the record follows the rules, or what it depends on."""
+    is_of_cards = tell.gaps.up or tell.gaps.open
+    if is_of_cards:
+        yield tell.say("may-hold")
+    if best.needs_button:
+        yield tell.say("may-hold-button")
+    if not is_of_cards and not best.needs_button:
+        yield tell.say("holds")
 
 
-def _left(tell: Teller, table: Table, left: Deviation) -> Iterator[str]:
+def _left(tell: Teller, table: Table, best: Tried) -> Iterator[str]:
+    left = best.left
+    if left is None:
+        return
     place = "" if left.step is None else f"{left.step + 1:>3}. "
-    yield f"{place}** {tell.say('leaves')} **"
+    yield f"{place}** {tell.say('may-leave' if best.may_fit else 'leaves')} **"
     for head, text in leaving.lines(tell, table, left):
         yield from row(head, text)
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from stud_conformance.audit.trial import RAKED
 from stud_conformance.explain.phrases import PHRASES, phrase
 from stud_conformance.hands import money
 from stud_conformance.hands.recorded import UNKNOWN, Acted, Mucked, Showed
 from stud_conformance.spec import load
+from stud_conformance.spec.notation import MUCK, SHOW, WAGER
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -17,13 +19,13 @@ if TYPE_CHECKING:
     from stud_conformance.hands.recorded import Recorded, Step
     from stud_conformance.play import Refused, Told
     from stud_conformance.protocol.messages import Message
+    from stud_conformance.spec.scenario import Rulings
 
-WAGER: Final = "wager"
 #: Events that move chips of one seat, which may then be all-in.
 PAYS: Final = frozenset({"ante", "bring-in", "call", WAGER})
 #: What unknown upcards decide, and what unknown down cards do.
 BY_UP: Final = frozenset({"first-to-act"})
-BY_DOWN: Final = frozenset({"show", "muck", "award"})
+BY_DOWN: Final = frozenset({SHOW, MUCK, "award"})
 
 
 class Teller:
@@ -48,8 +50,9 @@ class Teller:
         return phrase(self.lang, name, **values)
 
     def chips(self, number: int) -> str:
-        """Return an amount in the unit of the record."""
-        return money.text(number, self.hand.unit)
+        """Return an amount in the unit of the record, as the language writes it."""
+        text = money.text(number, self.hand.unit)
+        return text.replace(".", ",") if self.lang == "fr" else text
 
     def gain(self, number: int) -> str:
         """Return a difference, with its sign."""
@@ -59,9 +62,12 @@ class Teller:
         """Return a seat."""
         return self.say("seat", seat=number)
 
-    def seats(self, numbers: Iterable[int]) -> str:
-        """Return several seats."""
-        return ", ".join(self.seat(number) for number in numbers)
+    def seats(self, numbers: Iterable[int], name: str = "seat") -> str:
+        """Return several seats; with ``of-seat`` or ``to-seat``, as a genitive or a dative."""
+        *most, last = [str(number) for number in numbers]
+        if not most:
+            return self.say(name, seat=last, seats=last)
+        return self.say(f"{name}s", seats=", ".join(most) + self.say("and") + last)
 
     def rules(self, ids: Sequence[str]) -> str:
         """Return rules by title, with their ids in brackets."""
@@ -97,16 +103,26 @@ class Teller:
         return self.say(name, chips=self.chips(option.get("to", 0)))
 
     def must(self, turn: Turn) -> str:
-        """Return who has to act or to show."""
-        return self.say("must-show" if turn.is_show else "must-act", seat=turn.seat)
+        """Return who has to act, to show or to muck."""
+        if not turn.is_show:
+            return self.say("must-act", seat=turn.seat)
+        acts = [act for act in (SHOW, MUCK) if any(one["act"] == act for one in turn.legal)]
+        return self.say(f"must-{'-or-'.join(acts)}", seat=turn.seat)
 
     def refusal(self, refused: Refused) -> str:
         """Return why an act is refused."""
         return self.say(refused.code)
 
+    def unanswered(self, rule: str, rulings: Rulings) -> str:
+        """Return why a hand cannot go on; a way to take the rake may be known without its terms."""
+        lacks_terms = rule == RAKED and rule in rulings
+        return self.say("no-terms" if lacks_terms else "unanswered", rule=self.rules([rule]))
+
     def act(self, step: Step, verbs: Sequence[str] = ()) -> str:
         """Return an act of the record."""
         match step:
+            case Acted(seat, "call"):
+                return self.say("act-call", seat=seat)
             case Acted(seat, act, to):
                 name = self._wager(verbs) if act == WAGER else f"told-{act}"
                 return self.say(name, seat=seat, to="" if to is None else self.chips(to)).rstrip()
@@ -132,7 +148,9 @@ class Teller:
         name = f"told-{told.kind}"
         if told.kind == WAGER:
             name = self._wager(verbs)
-        if told.kind == "show" and told.seat is not None:
+        if told.kind == "returned" and self._is_otherwise(told):
+            name, values["told"] = "told-returned-otherwise", self._returned(told)
+        if told.kind == SHOW and told.seat is not None:
             values["cards"] = self.cards(told.seat)
         if told.kind == "common" and self.hand.common is None:
             values["card"] = UNKNOWN
@@ -143,6 +161,15 @@ class Teller:
         if self._pay(told):
             text += self.say("all-in")
         return text + (self.say("undecided") if self.is_undecided(told.kind) else "")
+
+    def _is_otherwise(self, told: Told) -> bool:
+        """Return whether the record says that another amount was returned."""
+        returned = self.hand.found.returned
+        return returned is not None and returned.get(told.seat or 0, 0) != told.values["amount"]
+
+    def _returned(self, told: Told) -> str:
+        chips = (self.hand.found.returned or {}).get(told.seat or 0)
+        return self.chips(chips) if chips else self.say("nothing")
 
     def _pay(self, told: Told) -> bool:
         """Take chips from a stack; return whether that was the last of it."""

@@ -9,6 +9,7 @@ from stud_conformance.audit.replay import NO_SHOWS
 from stud_conformance.explain.tried import attempted, attempts
 from stud_conformance.hands.recorded import Acted, Mucked, Showed
 from stud_conformance.play import Undecided
+from stud_conformance.spec.notation import MUCK, SHOW
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
     from stud_conformance.hands.recorded import Recorded, Step
     from stud_conformance.play import Refused, Table, Told
     from stud_conformance.protocol.messages import Message
-
-MUCK, SHOW = "muck", "show"
 
 
 @dataclass(frozen=True, slots=True)

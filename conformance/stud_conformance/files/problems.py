@@ -34,6 +34,18 @@ class Problem:
     wrong: str
     expected: str
 
+    @classmethod
+    def at(cls, place: str, wrong: str, expected: str) -> Problem:
+        """Return a mistake at the place of a hand, which is a file and its line.
+
+        >>> print(Problem.at("a.zip!b.phh:3", "it is no hand", "one"))
+        a.zip!b.phh:3:1: it is no hand, expected one
+        """
+        file, colon, line = place.rpartition(":")
+        if colon and line.isdecimal():
+            return cls(file, int(line), 1, wrong, expected)
+        return cls(place, 1, 1, wrong, expected)
+
     def __str__(self) -> str:
         """Return the problem as one line that editors understand."""
         place = f"{self.file}:{self.line}:{self.column}"

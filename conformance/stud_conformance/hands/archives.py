@@ -119,4 +119,5 @@ def _member(
         limits=limits,
         is_packed=info.filename.lower().endswith(GZIP),
         budget=budget,
+        packed=info.compress_size,
     )

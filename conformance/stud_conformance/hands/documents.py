@@ -8,11 +8,12 @@ import re
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from itertools import chain
-from typing import TYPE_CHECKING, Any, BinaryIO, Final
+from typing import TYPE_CHECKING, Any, BinaryIO, Final, NoReturn
 
 from stud_conformance.files.printable import printable
 from stud_conformance.files.problems import Problem
-from stud_conformance.hands.encoding import ERRORS
+from stud_conformance.hands.encoding import ERRORS, is_utf16
+from stud_conformance.hands.gauge import MIB, Counting, Gauge
 from stud_conformance.hands.recorded import Unreadable, unreadable
 from stud_conformance.protocol.text import described
 
@@ -31,7 +32,6 @@ KINDS: Final = {
 }
 GZIP, ZIP = ".gz", ".zip"
 
-_MIB: Final = 2**20
 _GZIP_MAGIC: Final = b"\x1f\x8b"
 _LONGEST_HEAD: Final = 1000
 _YAML: Final = re.compile(r"[a-z-]+:(?: |$)")
@@ -47,14 +47,22 @@ class Limits:
         members: The most files of an archive.
         archive: The most bytes of all files of an archive together, unpacked.
         held: The most bytes of an archive that comes by stdin, as it is held in memory.
+        gap: The most bytes in which no hand begins.
+        lines: The most lines in which no hand begins.
+        ratio: How many times larger a file may be unpacked.
+        free: So many bytes may be unpacked from however few.
 
     """
 
-    file: int = 4096 * _MIB
-    hand: int = _MIB
+    file: int = 4096 * MIB
+    hand: int = MIB
     members: int = 10_000
-    archive: int = 4096 * _MIB
-    held: int = 64 * _MIB
+    archive: int = 4096 * MIB
+    held: int = 64 * MIB
+    gap: int = 4 * MIB
+    lines: int = 10_000
+    ratio: int = 250
+    free: int = 4 * MIB
 
 
 @dataclass(slots=True)
@@ -84,6 +92,7 @@ class Document:
         limits: How much is read.
         is_packed: Whether it has to be unpacked.
         budget: What is left of its archive.
+        packed: How many bytes of its archive it is unpacked from.
 
     """
 
@@ -93,6 +102,7 @@ class Document:
     limits: Limits = field(default_factory=Limits)
     is_packed: bool = False
     budget: Budget | None = None
+    packed: int | None = None
 
     def begin(self) -> tuple[str, Iterator[str]]:
         """Open it; return what it holds, and its lines with their ends.
@@ -105,56 +115,56 @@ class Document:
 
         """
         stack = ExitStack()
+        gauge = Gauge(self.limits, self.budget, self.packed, has_starts=self.kind != SCENARIO)
         try:
             stream = peekable(stack.enter_context(self.opener()))
             stack.enter_context(stream)
             if self.is_packed or stream.peek(2).startswith(_GZIP_MAGIC):
-                packed: Any = stack.enter_context(gzip.GzipFile(fileobj=stream))
+                counting: Any = Counting(stream)
+                gauge.packed = gauge.packed or counting
+                packed: Any = stack.enter_context(gzip.GzipFile(fileobj=counting))
                 stream = io.BufferedReader(packed)
         except Exception as error:  # noqa: BLE001 - whatever a library raises over a file is told
             stack.close()
             raise self._cut(error) from None
-        lines = self._lines(stream, stack)
+        lines = self._lines(stream, stack, gauge)
         return (self.kind, lines) if self.kind else _looked(lines)
 
-    def _lines(self, stream: io.BufferedReader, stack: ExitStack) -> Iterator[str]:
-        size, number = 0, 1
+    def _lines(self, stream: io.BufferedReader, stack: ExitStack, gauge: Gauge) -> Iterator[str]:
+        number, longest = 1, self.limits.hand + 1
         with stack:
             while True:
                 try:
-                    line = stream.readline(self.limits.hand + 1)
+                    line = stream.readline(longest)
                 except Exception as error:  # noqa: BLE001 - as above
                     raise self._cut(error, number) from None
                 if not line:
                     return
-                size += len(line)
-                self._spend(len(line), size, number)
-                text = line.decode(errors=ERRORS)
-                yield text.removeprefix("\ufeff") if number == 1 else text
+                mistake = gauge.mistake(line, number)
+                if mistake is not None:
+                    self._stop(*mistake)
+                if number == 1:
+                    yield self._first(line)
+                else:
+                    yield line.decode(errors=ERRORS)
                 number += line.endswith(b"\n")
 
-    def _spend(self, count: int, size: int, number: int) -> None:
-        if size > self.limits.file:
-            self._stop(
-                f"the file is larger than {told_size(self.limits.file)}", "a smaller one", number
-            )
-        if self.budget is not None:
-            self.budget.left -= count
-            if self.budget.left < 0:
-                wrong = f"the archive holds more than {told_size(self.limits.archive)}"
-                self._stop(wrong, "a smaller one", number)
+    def _first(self, line: bytes) -> str:
+        if is_utf16(line):
+            self._stop(1, "the file is in UTF-16", "UTF-8: save it as UTF-8")
+        return line.decode(errors=ERRORS).removeprefix("\ufeff")
 
-    def _stop(self, wrong: str, cure: str, number: int) -> None:
+    def _stop(self, number: int, wrong: str, cure: str) -> NoReturn:
         raise CutShortError(unreadable(self.name, wrong, cure, number))
 
     def _cut(self, error: Exception, number: int = 1) -> CutShortError:
         return CutShortError(unread(self.name, error, number))
 
 
-def unread(name: str, error: Exception, line: int = 1) -> Unreadable:
+def unread(name: str, error: Exception, line: int = 1, what: str = "file") -> Unreadable:
     """Return a file that cannot be read, because of an error."""
     why = error.strerror if isinstance(error, OSError) else None
-    wrong = f"the file cannot be read ({printable(why or described(error))})"
+    wrong = f"the {what} cannot be read ({printable(why or described(error))})"
     return Unreadable(f"{name}:{line}", (Problem(name, line, 1, wrong, "a readable file"),))
 
 
@@ -185,12 +195,3 @@ def _looked(lines: Iterator[str]) -> tuple[str, Iterator[str]]:
     first = head[-1].strip() if head else ""
     kind = SCENARIO if _YAML.match(first) else PHH
     return RUN_LOG if first.startswith("{") else kind, chain(head, lines)
-
-
-def told_size(size: int) -> str:
-    """Return a number of bytes in words.
-
-    >>> told_size(4 * 2**20)
-    '4 MiB'
-    """
-    return f"{size // _MIB} MiB" if size >= _MIB else f"{size:,} bytes"

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from stud_conformance.hands.phh_fields import CASH, TOURNAMENT, OutOfScope, said
-from stud_conformance.hands.recorded import TOTAL, Award, Found
+from stud_conformance.hands.recorded import Award, Found
 from stud_conformance.hands.variants import BETS
 from stud_conformance.spec.checks import MOST_CHIPS
 from stud_conformance.spec.load import games
@@ -146,20 +146,22 @@ def found(fields: Fields, seats: Sequence[int]) -> Found:
     stacks = fields.by_player("finishing_stacks", count)
     returned = fields.by_player("_returned", count)
     winnings = fields.by_player("winnings", count)
-    awards = _awards(fields, seats) if "_awards" in fields.raw else None
-    if awards is None and winnings is not None:
-        awards = tuple(
-            Award(TOTAL, None, {seat: won})
-            for seat, won in zip(seats, winnings, strict=True)
-            if won
-        )
     return Found(
         stacks=None if stacks is None else dict(sorted(zip(seats, stacks, strict=True))),
         returned=None if returned is None else _some(seats, returned),
-        awards=awards,
-        rake=fields.chips("_rake") if "_rake" in fields.raw else None,
+        awards=_awards(fields, seats) if "_awards" in fields.raw else None,
+        winnings=None if winnings is None else _some(seats, winnings),
+        rake=fields.chips("_rake") if "_rake" in fields.raw else _missing(fields, stacks),
         total=fields.chips("_total_pot") if "_total_pot" in fields.raw else None,
     )
+
+
+def _missing(fields: Fields, stacks: Sequence[int] | None) -> int | None:
+    """Return the chips that are gone in the end, as standard PHH has no field for the rake."""
+    if stacks is None or "_rake_percent" in fields.raw:
+        return None
+    before = fields.by_player("starting_stacks", len(stacks)) or []
+    return max(0, sum(before) - sum(stacks)) or None
 
 
 def _some(seats: Sequence[int], chips: Sequence[int]) -> dict[int, int]:

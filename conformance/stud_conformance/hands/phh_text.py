@@ -148,22 +148,14 @@ class _Writer:
     def end(self) -> dict[str, Any]:
         """Return what is known of the end."""
         found = self.hand.found
-        won: Counter[int] = Counter()
-        for award in found.awards or ():
-            won.update(award.to)
         return {
             "finishing_stacks": self.by_player(found.stacks),
-            "winnings": None if found.awards is None else self._winnings(won),
+            "winnings": self.by_player(_won(self.hand)),
             "_total_pot": None if found.total is None else self.amount(found.total),
             "_rake": None if found.rake is None else self.amount(found.rake),
             "_returned": self.by_player(found.returned),
             "_awards": None if found.awards is None else self._awards(),
         }
-
-    def _winnings(self, won: Counter[int]) -> list[Any] | None:
-        """Return what each player won; as the source has it, where the awards do not rest on it."""
-        raw = self.hand.raw
-        return raw["winnings"] if {"winnings", "_awards"} <= raw.keys() else self.by_player(won)
 
     def _awards(self) -> list[dict[str, Any]]:
         payments = [
@@ -292,3 +284,14 @@ def _rulings(hand: Recorded) -> dict[str, Any] | None:
     if isinstance(before, dict) and one_each(before) == hand.rulings:
         return before or None
     return dict(hand.rulings) or None
+
+
+def _won(hand: Recorded) -> dict[int, int] | None:
+    """Return what each seat won of all pots, as PHH has it, or as the awards of others add up."""
+    found = hand.found
+    if found.winnings is not None or found.awards is None or "variant" in hand.raw:
+        return found.winnings
+    won: Counter[int] = Counter()
+    for award in found.awards:
+        won.update(award.to)
+    return dict(won)

@@ -45,7 +45,7 @@ def of_document(found: Document) -> Iterator[Recorded | Unreadable]:
     try:
         kind, lines = found.begin()
         if kind == RUN_LOG:
-            yield from runlog.read(lines, found.name, found.limits.hand)
+            yield from runlog.read(lines, found.name, found.limits.hand, to_end=True)
         elif kind == SCENARIO:
             yield from _of_scenario(lines, found.name)
         else:

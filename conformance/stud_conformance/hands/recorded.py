@@ -22,6 +22,7 @@ BUTTON_UNKNOWN = "button-unknown"
 #: The flag of a hand whose shows are in an order that nothing vouches for.
 SHOWS_UNRELIABLE = "showdown-order-unreliable"
 
+
 #: The pot of an award of which only the sum a seat got is known.
 TOTAL = "total"
 
@@ -110,7 +111,8 @@ class Found:
     Attributes:
         stacks: Chips by seat number.
         returned: Chips that nobody matched, by seat number; only seats that got some.
-        awards: What was paid, in the order written.
+        awards: What was paid of each pot, in the order written.
+        winnings: What each seat won of all pots, by seat number; only seats that won some.
         rake: What the house took.
         total: All pots together, before the rake.
 
@@ -119,6 +121,7 @@ class Found:
     stacks: dict[int, int] | None = None
     returned: dict[int, int] | None = None
     awards: tuple[Award, ...] | None = None
+    winnings: dict[int, int] | None = None
     rake: int | None = None
     total: int | None = None
 

@@ -7,8 +7,11 @@ where its states tell cards.
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING, Any, Final
 
+from stud_conformance import play
+from stud_conformance.engines.log import OF_AUDIT, is_of_audit
 from stud_conformance.files.printable import printable
 from stud_conformance.hands import played
 from stud_conformance.hands.encoding import no_utf8
@@ -30,15 +33,25 @@ if TYPE_CHECKING:
 
 Line = dict[str, Any]
 
-#: The flag of a hand whose states do not tell which cards were dealt when.
+#: The flag of a hand whose states do not tell which cards were dealt when, a common one among them.
 DEALS_UNTOLD: Final = "deals-not-told"
+
+#: The flag of a hand of which the engine does not tell who showed.
+SHOWS_UNTOLD: Final = "showdown-order-missing"
+
+#: What a report begins with, and what is said of one that does not end with a footer.
+HEADER: Final = "header"
+CUT_SHORT: Final = "the log was cut short: what came after this is missing"
+
+_EDGE: Final = re.compile(r'\s*\{\s*"line"\s*:\s*"(header|footer)"')
+_CARDS: Final = frozenset({"cards", "common"})
 
 _CURE: Final = "a line of a run written with --output jsonl:PATH"
 _LONGEST_LINE: Final = 2**20
 
 
 def read(
-    lines: Iterable[str], file: str, longest: int = _LONGEST_LINE
+    lines: Iterable[str], file: str, longest: int = _LONGEST_LINE, *, to_end: bool = False
 ) -> Iterator[Recorded | Unreadable]:
     """Yield every hand of a run, or what is wrong with its line.
 
@@ -46,10 +59,12 @@ def read(
         lines: The lines of the report.
         file: What messages call it.
         longest: The most characters of a line.
+        to_end: Whether the lines go on to the end of the report, which then has a footer.
 
     """
     file = printable(file)
     number, is_cut = 0, False
+    last_edge = None
     for text in lines:
         was_cut, is_cut = is_cut, not text.endswith("\n") and len(text) >= longest
         if was_cut:
@@ -59,14 +74,39 @@ def read(
             cure = f"at most {longest:,} characters"
             yield unreadable(file, "the line is too long", cure, number)
         elif text.strip():
+            last_edge = _edge(text) or last_edge
             found = _hand(text, file, number)
             if found is not None:
                 yield found
+    if to_end and last_edge == HEADER:
+        yield unreadable(file, CUT_SHORT, "a footer after the last hand", number)
+
+
+def blanked(text: str) -> str:
+    r"""Return what stands for a line that is read elsewhere; a report keeps its first and last.
+
+    >>> blanked('{"line": "footer", "engines": {}}'), blanked('{"line": "case"}')
+    ('{"line": "footer"}\n', '\n')
+    """
+    found = _edge(text)
+    return f'{{"line": "{found}"}}\n' if found else "\n"
+
+
+def _edge(text: str) -> str | None:
+    """Return whether a line is the header or the footer of a report; ``None`` if it is neither."""
+    match = _EDGE.match(text)
+    return match[1] if match else None
 
 
 def is_of_run(hand: Recorded) -> bool:
     """Return whether a hand is from the report of a run."""
     return "line" in hand.raw and "variant" not in hand.raw
+
+
+def sent_cards(hand: Recorded) -> dict[int, tuple[str, ...]]:
+    """Return the cards that the engine was told of each seat, by seat number."""
+    sent: Message = hand.raw["hand"]["deal"].get("cards", {})
+    return {int(seat): tuple(own) for seat, own in sent.items()}
 
 
 def _hand(text: str, file: str, number: int) -> Recorded | Unreadable | None:
@@ -81,12 +121,16 @@ def _hand(text: str, file: str, number: int) -> Recorded | Unreadable | None:
         return unreadable(file, wrong, _CURE, number)
     if not isinstance(line, dict) or not isinstance(line.get("line"), str):
         return unreadable(file, "the line is none of a run", _CURE, number)
-    if line["line"] != "case" or "hand" not in line:
-        return None
-    mistake = _mistake(line)
+    is_hand = line["line"] == "case" and "hand" in line
+    mistake = _mistake(line) if is_hand else _other_report(line, number)
     if mistake is not None:
         return unreadable(file, short(mistake), _CURE, number)
-    return _recorded(line, f"{file}:{number}")
+    return _recorded(line, f"{file}:{number}") if is_hand else None
+
+
+def _other_report(line: Line, number: int) -> str | None:
+    """Return that a report is none of a run, once: where its first line says so."""
+    return OF_AUDIT if number == 1 and is_of_audit(line) else None
 
 
 def _mistake(line: Line) -> str | None:
@@ -116,17 +160,15 @@ def _recorded(line: Line, place: str) -> Recorded:
     }
     if reason:
         return Recorded(**told, out_of_scope=reason)
-    final = answer["final"]
+    final, deal = answer["final"], _dealt(hand, answer)
     return Recorded(
         **told,
-        cards=_cards(hand["deal"], final, setup),
-        common=final.get("common", hand["deal"].get("common")),
+        cards=_cards(final, deal, setup),
+        common=final.get("common", deal.get("common")),
         steps=tuple(played.steps(setup, acts, answer)),
         found=_found(final),
-        flags=frozenset() if _are_told(answer) else frozenset({DEALS_UNTOLD}),
-        order={
-            row: tuple(hand["deal"][row]) for row in ("deck", "scrambled") if row in hand["deal"]
-        },
+        flags=_flags(answer),
+        order=_order(hand["deal"]),
     )
 
 
@@ -158,12 +200,50 @@ def _setup(sent: Mapping[str, Any]) -> Setup:
     )
 
 
-def _are_told(answer: Message) -> bool:
+def _flags(answer: Message) -> frozenset[str]:
+    """Return what the answer does not tell: which cards were dealt when, and who showed."""
     states = [answer["start"], *(step.get("state", {}) for step in answer["steps"] if step["ok"])]
-    return all("cards" in state for state in states)
+    deals = all({"cards", "common"} <= state.keys() for state in states)
+    shows = "showdown" in answer["final"] or bool(answer["final"].get("tabled"))
+    untold = {DEALS_UNTOLD: not deals, SHOWS_UNTOLD: not shows}
+    return frozenset(flag for flag, holds in untold.items() if holds)
 
 
-def _cards(deal: Message, final: Message, setup: Setup) -> dict[int, tuple[str, ...]]:
+# The cards. A hand about the order of the deal comes with the deck alone, or up to its stub.
+
+
+def _is_ordered(deal: Message) -> bool:
+    """Return whether the deck alone says who gets which card, from some moment on."""
+    return "common" not in deal
+
+
+def _order(deal: Message) -> dict[str, tuple[str, ...]]:
+    """Return what was sent of the order of the deck, where that decides who gets which card."""
+    if not _is_ordered(deal):
+        return {}
+    rows = {"deck": deal["deck"]}
+    if "cards" in deal:
+        burned = deal.get("burns", ())
+        dealt = {*burned, *(card for own in deal["cards"].values() for card in own)}
+        rows = {"burned": burned, "stub": [card for card in deal["deck"] if card not in dealt]}
+    rows["scrambled"] = deal.get("scrambled", ())
+    return {row: tuple(cards) for row, cards in rows.items() if cards}
+
+
+def _dealt(hand: Message, answer: Message) -> Message:
+    """Return the cards as they were sent; of a deck, as it deals them under the rulings sent."""
+    if not _is_ordered(hand["deal"]):
+        return dict(hand["deal"])
+    taken = zip(hand["actions"], answer["steps"], strict=True)
+    acts = [sent for sent, step in taken if step["ok"]]
+    try:
+        final: Message = play.answer({**hand, "actions": acts}, observe=_CARDS)["final"]
+    except ValueError:
+        return dict(hand["deal"])
+    return final
+
+
+def _cards(final: Message, deal: Message, setup: Setup) -> dict[int, tuple[str, ...]]:
     """Return the cards of each seat: as the engine tells them, or else as they were sent."""
     told: Message = next((one["cards"] for one in (final, deal) if "cards" in one), {})
     return {seat: played.names(told.get(str(seat), ())) for seat in setup.stacks}

@@ -4,14 +4,21 @@ The cards and the shows of the hand are those of the reference, under the ruling
 names; everything else is what the scenario says. What a hand has no word for stands in fields of
 ``raw``, in the words of the scenario:
 
-``_scenario``
-    the id of the case
+``_scenario``, ``_cases``
+    the id of the case; the names of all cases of the scenario, where there are several
 ``_title``, ``_rules``, ``_why``, ``_source``, ``_derived``
     as in the scenario
 ``_rulings``
     what the case names; a list of one where the reading lists several
 ``_cards``
     the cards of the seats as written, where they are not just those that were dealt
+``_stated``
+    what the table states though it is the usual thing
+``_own_steps``, ``_own_cards``, ``_own_rows``
+    what the reading has of its own: how many of the steps, the cards of which seats, and which
+    parts of the deck
+``_replaced``
+    the cards of seats, and parts of the deck, that the scenario states and the reading replaces
 ``_asides``
     refusals and expectations; ``after`` is the number of acts before it
 ``_written``
@@ -37,6 +44,7 @@ from stud_conformance.hands.recorded import (
     Showed,
 )
 from stud_conformance.hands.scenario_words import usual_words
+from stud_conformance.spec import notation
 from stud_conformance.spec.load import domains
 from stud_conformance.spec.scenario import Do, Refuse
 from stud_conformance.spec.values import own_rulings
@@ -46,11 +54,13 @@ if TYPE_CHECKING:
 
     from stud_conformance.hands.recorded import Step
     from stud_conformance.protocol.messages import Message
-    from stud_conformance.spec import notation
     from stud_conformance.spec.scenario import Case, Scenario
 
 #: What stands for nobody, as TOML has no null.
 NOBODY: Final = 0
+
+#: What a scenario tells of the deck beside the cards of the seats.
+ROWS: Final = ("deck", "burned", "stub", "scrambled")
 
 _SEEN: Final = frozenset({"street", "to-act", "cards", "common", "showdown", "tabled"})
 
@@ -80,11 +90,7 @@ def recorded(scenario: Scenario, case: Case) -> Recorded:
         flags=_flags(case, steps),
         raw=_raw(scenario, case, cards, steps),
         rulings=dict(case.when),
-        order={
-            row: getattr(case.cards, row)
-            for row in ("deck", "burned", "stub", "scrambled")
-            if getattr(case.cards, row)
-        },
+        order={row: getattr(case.cards, row) for row in ROWS if getattr(case.cards, row)},
     )
 
 
@@ -134,6 +140,7 @@ def _raw(
     entries = [*scenario.raw["steps"], *reading.get("steps", ())]
     stated = {str(seat): " ".join(own) for seat, own in sorted(case.cards.seats.items())}
     dealt = {str(seat): " ".join(own) for seat, own in sorted(cards.items())}
+    is_told = stated == dealt or (not stated and case.cards.deck)
     written = [step.act.seat for step in case.steps if _is_show(step)]
     words = {
         str(number): act.verb
@@ -144,6 +151,7 @@ def _raw(
     }
     raw = {
         "_scenario": case.id,
+        "_cases": [case_name(one.id) for one in scenario.cases] if scenario.cases[1:] else None,
         "_supersedes": scenario.raw.get("supersedes"),
         "_title": scenario.title,
         "_rules": list(scenario.rules),
@@ -152,7 +160,12 @@ def _raw(
         "_derived": scenario.derived,
         "_rulings": _when(case, reading) or None,
         "_words": words or None,
-        "_cards": stated if stated not in ({}, dealt) else None,
+        "_cards": None if is_told else stated,
+        "_stated": [*stated_usual(scenario.raw["setup"])] or None,
+        "_own_steps": len(reading["steps"]) if "steps" in reading else None,
+        "_own_cards": [int(seat) for seat in reading.get("cards", ())] or None,
+        "_own_rows": [row for row in ROWS if row in reading] or None,
+        "_replaced": _replaced(scenario.raw, reading) or None,
         "_written": written or None,
         "_asides": list(_asides(entries)) or None,
         "_expect": plain(reading["expect"]),
@@ -160,9 +173,37 @@ def _raw(
     return {key: value for key, value in raw.items() if value is not None}
 
 
+def stated_usual(setup: Mapping[str, Any]) -> Iterator[str]:
+    """Yield what a table states though it is the usual thing."""
+    usual: dict[str, Any] = {
+        "button": max(entry["seat"] for entry in setup["seats"]),
+        "burns": "none",
+        "format": "cash",
+        "event-heads-up": False,
+    }
+    yield from (key for key, value in usual.items() if key in setup and setup[key] == value)
+    if setup["stakes"].get("chip") == 1:
+        yield "chip"
+
+
+def _replaced(raw: Mapping[str, Any], reading: Mapping[str, Any]) -> dict[str, str]:
+    """Return the cards that a scenario states and a reading replaces, by seat and part."""
+    stated = {str(one["seat"]): one.get("cards") for one in raw["setup"]["seats"]}
+    stated |= {row: raw.get(row) for row in ROWS}
+    own = {*map(str, reading.get("cards", ())), *reading}
+    return {
+        key: " ".join(notation.names(text)) for key, text in stated.items() if text and key in own
+    }
+
+
+def case_name(case: str) -> str:
+    """Return what the id of a case says beyond its scenario: the reading, and the values chosen."""
+    return case.partition("/")[2]
+
+
 def reading_name(case: str) -> str:
     """Return the name of the reading in the id of a case."""
-    return case.partition("/")[2].partition("@")[0]
+    return case_name(case).partition("@")[0]
 
 
 def _bets(case: Case) -> list[notation.Act]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
+from stud_conformance.hands.scenario import ROWS
 from stud_conformance.hands.scenario_words import VERBS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-_CASE: Final = re.compile(
-    r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*-[0-9]{4}/[a-z][a-z0-9]*(?:-[a-z0-9]+)*(?:@[a-z0-9,-]+)?"
-)
+_CASE_NAME: Final = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*(?:@[a-z0-9,-]+)?")
+_CASE: Final = re.compile(rf"[a-z][a-z0-9]*(?:-[a-z0-9]+)*-[0-9]{{4}}/{_CASE_NAME.pattern}")
 _CARDS: Final = re.compile(r"(?:[2-9TJQKA][cdhs](?: |\Z))+")
 _NUMBER: Final = re.compile(r"[1-9][0-9]{0,5}", re.ASCII)
 
@@ -63,8 +63,17 @@ def _is_numbered(value: object) -> bool:
     return isinstance(value, dict) and all(map(_NUMBER.fullmatch, value))
 
 
+def _is_place(value: str) -> bool:
+    return value in ROWS or _NUMBER.fullmatch(value) is not None
+
+
+def _is_case_name(value: object) -> bool:
+    return isinstance(value, str) and _CASE_NAME.fullmatch(value) is not None
+
+
 _FORMS: Final[dict[str, Callable[[Any], bool]]] = {
     "_scenario": lambda value: _is_text(value) and _CASE.fullmatch(value) is not None,
+    "_cases": lambda value: _is_list(value, _is_case_name),
     "_supersedes": _is_text,
     "_title": _is_text,
     "_rules": lambda value: _is_list(value, _is_text),
@@ -73,6 +82,11 @@ _FORMS: Final[dict[str, Callable[[Any], bool]]] = {
     "_derived": _is_text,
     "_rulings": lambda value: _is_table(value, _is_when),
     "_cards": lambda value: _is_numbered(value) and _is_table(value, _is_hand),
+    "_stated": lambda value: _is_list(value, _is_text),
+    "_own_steps": lambda value: _is_number(value) and value >= 0,
+    "_own_cards": lambda value: _is_list(value, _is_number),
+    "_own_rows": lambda value: _is_list(value, ROWS.__contains__),
+    "_replaced": lambda value: _is_table(value, _is_hand) and all(map(_is_place, value)),
     "_written": lambda value: _is_list(value, _is_number),
     "_asides": lambda value: _is_list(value, _is_aside),
     "_expect": lambda value: isinstance(value, dict),

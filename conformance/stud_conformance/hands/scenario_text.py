@@ -1,24 +1,23 @@
 """Write a hand as the file of a scenario, in the style of ``spec/scenarios``.
 
-A hand that was made from a scenario gives the same case again. Of any other hand the rules, why it
-matters, the authority and the calculation are left for a person to add, and the comments say so.
+The hands that were made from a scenario give the same scenario again, and one of them its case. Of
+any other hand the rules, why it matters, the authority and the calculation are left for a person to
+add, and the comments say so.
 """
 
 from __future__ import annotations
 
-import json
 import re
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
-import yaml
-
 from stud_conformance.files.printable import printable
-from stud_conformance.hands import scenario_fields
+from stud_conformance.hands import scenario_fields, scenario_joined
 from stud_conformance.hands.played import faces
-from stud_conformance.hands.recorded import BUTTON_UNKNOWN, TOTAL, UNKNOWN, Mucked, Showed
-from stud_conformance.hands.scenario import NOBODY, reading_name
+from stud_conformance.hands.recorded import BUTTON_UNKNOWN, UNKNOWN, Mucked, Showed
+from stud_conformance.hands.scenario import NOBODY, ROWS, case_name, reading_name
 from stud_conformance.hands.scenario_words import said, shown, usual_words
+from stud_conformance.hands.scenario_yaml import block, flow
 from stud_conformance.spec import notation
 from stud_conformance.spec.load import games
 
@@ -41,20 +40,42 @@ _TO_ADD: Final = """\
 _ID: Final = re.compile(r"[a-z][a-z0-9]*(?:-[a-z][a-z0-9]*)*-[0-9]{4}")
 _LONGEST_TITLE: Final = 70
 _DECK: Final = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
-_ROWS: Final = ("deck", "burned", "stub", "scrambled")
 
 
-def text(hand: Recorded) -> str:
-    """Return a hand as the text of a scenario.
+def text(first: Recorded, *others: Recorded) -> str:
+    """Return a hand, or the hands of one scenario, as the text of a scenario.
 
     Raises:
-        ValueError: It is out of scope, or what it holds of a scenario is spoiled.
+        ValueError: One is out of scope, or what it holds of a scenario is spoiled; or they are not
+            of one scenario.
 
     """
-    wrong = hand.out_of_scope or scenario_fields.spoiled(hand.raw)
-    if wrong:
-        raise ValueError(wrong)
-    return "\n".join(_Writer(hand).lines()) + "\n"
+    for hand in (first, *others):
+        wrong = mistake(hand)
+        if wrong:
+            raise ValueError(wrong)
+    writers = [_Writer(hand) for hand in (first, *others)]
+    parts = [writer.part() for writer in writers]
+    body = list(scenario_joined.joined(parts))
+    return "\n".join([*writers[0].comments(), *_note(parts), *body]) + "\n"
+
+
+def mistake(hand: Recorded) -> str | None:
+    """Return why a hand cannot become a scenario, or ``None``."""
+    return hand.out_of_scope or scenario_fields.spoiled(hand.raw)
+
+
+def missing(hands: Sequence[Recorded]) -> list[str]:
+    """Return the names of the cases that a scenario had, and of which there is no hand."""
+    return scenario_joined.missing([_Writer(hand).part() for hand in hands])
+
+
+def _note(parts: Sequence[scenario_joined.Part]) -> Iterator[str]:
+    """Yield that cases are missing, if any are."""
+    lost = scenario_joined.missing(parts)
+    if lost:
+        yield f"# Of the {len(parts[0].cases)} cases of this scenario there was no hand of these:"
+        yield from (f"#   {name}" for name in lost)
 
 
 def scenario_id(hand: Recorded) -> str:
@@ -82,16 +103,27 @@ class _Writer:
         self.is_own = hand.is_scenario
         self.notes: list[str] = []
 
-    def lines(self) -> Iterator[str]:
-        """Yield the lines of the file."""
-        body = [*self._table(), *self._steps(), *self._readings()]
+    def part(self) -> scenario_joined.Part:
+        """Return the hand in the words of a scenario."""
+        case = str(self.raw.get("_scenario", ""))
+        return scenario_joined.Part(
+            name=case_name(case),
+            reading=reading_name(case) or "always",
+            cases=tuple(self.raw.get("_cases", ())),
+            above=(*self._head(), *self._table()),
+            steps=tuple(self._steps()),
+            own=self.raw.get("_own_steps"),
+            when=self.raw.get("_rulings") or {},
+            within=(tuple(self._own_cards()), tuple(self._expects())),
+        )
+
+    def comments(self) -> Iterator[str]:
+        """Yield the lines before all others; the notes of a draft are those on its parts."""
         yield _SCHEMA
         if not self.is_own:
             yield f"# Made from the hand {self.hand.id}{self._room()}."
             yield _TO_ADD
             yield from (f"# {note}" for note in self.notes)
-        yield from self._head()
-        yield from body
 
     def _room(self) -> str:
         return f", played at {printable(self.hand.room)}" if self.hand.room else ""
@@ -108,7 +140,7 @@ class _Writer:
         yield f"source: {flow(raw.get('_source', []))}" + self._todo("source")
         derived = raw.get("_derived", "")
         if derived:
-            yield from _block("derived", derived)
+            yield from block("derived", derived)
         else:
             yield "derived: ''" + self._todo("derived")
 
@@ -119,31 +151,53 @@ class _Writer:
 
     def _table(self) -> Iterator[str]:
         setup, hand = self.hand.setup, self.hand
-        stakes = {key: chips for key, chips in setup.stakes.items() if key != "chip" or chips > 1}
+        usual: dict[str, Any] = {
+            "chip": 1,
+            "button": max(setup.stacks),
+            "burns": "none",
+            "format": "cash",
+            "event-heads-up": False,
+        }
+        left_out = {key: value for key, value in usual.items() if not self._is_stated(key)}
+        stakes = {
+            key: chips
+            for key, chips in setup.stakes.items()
+            if key not in left_out or chips != left_out[key]
+        }
         extras: dict[str, Any] = {
-            "button": setup.button if setup.button != max(setup.stacks) else None,
-            "burns": None if setup.any_burns else setup.burns,
+            "button": setup.button,
+            "burns": setup.burns,
             "rake": setup.rake or self._rake(),
             "opener": setup.opener,
             "last-card": setup.last_card,
-            "format": setup.format if setup.format != "cash" else None,
-            "event-heads-up": setup.event_heads_up or None,
+            "format": setup.format,
+            "event-heads-up": setup.event_heads_up,
+        }
+        extras = {
+            key: value
+            for key, value in extras.items()
+            if value is not None and (key not in left_out or value != left_out[key])
         }
         yield "setup:"
         yield f"  game: {setup.game}"
         yield f"  limit: {setup.limit}"
         yield f"  stakes: {flow(stakes)}"
-        yield from (f"  {key}: {flow(value)}" for key, value in extras.items() if value is not None)
+        yield from (f"  {key}: {flow(value)}" for key, value in extras.items())
         yield "  seats:"
         cards = self._cards()
         for seat, stack in sorted(setup.stacks.items()):
             own = f', cards: "{cards[seat]}"' if seat in cards else ""
             yield f"    - {{seat: {seat}, stack: {stack}{own}}}"
         self._note_doubts()
-        if not setup.any_burns:
-            yield from self._rows("")
-        elif hand.common and not self.is_own:
+        yield from (f"{row}: {' '.join(own)}" for row, own in self._rows().items())
+        if setup.any_burns and hand.common and not self.is_own:
             yield f"stub: {' '.join(self._stub(cards))}"
+
+    def _is_stated(self, key: str) -> bool:
+        """Return whether the table states a thing though it is the usual one."""
+        if self.is_own:
+            return key in self.raw.get("_stated", ())
+        return key == "burns" and not self.hand.setup.any_burns
 
     def _note_doubts(self) -> None:
         hand = self.hand
@@ -168,22 +222,44 @@ class _Writer:
         self.notes.append("The rake is set to what was taken; the room's own table is another.")
         return {"percent": 100, "cap": self.hand.found.rake}
 
-    def _rows(self, indent: str) -> Iterator[str]:
-        for row in _ROWS:
+    # The cards. A reading may have some of its own, in place of those of the scenario.
+
+    def _rows(self) -> dict[str, tuple[str, ...]]:
+        """Return what the scenario tells of the deck."""
+        own = self._own_rows()
+        rows = {row: names for row, names in self.hand.order.items() if row not in own}
+        replaced = self.raw.get("_replaced", {})
+        rows |= {row: tuple(replaced[row].split()) for row in own if row in replaced}
+        return {row: rows[row] for row in ROWS if row in rows}
+
+    def _own_rows(self) -> Sequence[str]:
+        """Return what the reading tells of the deck; all, where that says nothing of burns."""
+        own: Sequence[str] = self.raw.get("_own_rows", ROWS if self.hand.setup.any_burns else ())
+        return own
+
+    def _own_cards(self) -> Iterator[str]:
+        """Yield what the reading tells of the cards."""
+        cards, seats = self._all_cards(), self.raw.get("_own_cards", ())
+        own = {seat: self._laid(cards[seat]) for seat in seats if seat in cards}
+        if own:
+            yield f"    cards: {flow(own)}"
+        for row in self._own_rows():
             if row in self.hand.order:
-                yield f"{indent}{row}: {flow(' '.join(self.hand.order[row]))}"
+                yield f"    {row}: {' '.join(self.hand.order[row])}"
 
     def _cards(self) -> dict[int, str]:
-        """Return the cards of each seat as a scenario writes them."""
-        if "deck" in self.hand.order:
-            return {}
+        """Return the cards of each seat as the scenario states them."""
+        own, replaced = self.raw.get("_own_cards", ()), self.raw.get("_replaced", {})
+        cards = {seat: names for seat, names in self._all_cards().items() if seat not in own}
+        cards |= {seat: tuple(replaced[str(seat)].split()) for seat in own if str(seat) in replaced}
+        return {seat: self._laid(names) for seat, names in cards.items() if names}
+
+    def _all_cards(self) -> dict[int, tuple[str, ...]]:
+        """Return the cards of each seat that is told any."""
         stated = self.raw.get("_cards")
-        cards = dict(self.hand.cards)
         if isinstance(stated, dict):
-            cards |= {int(seat): tuple(own.split()) for seat, own in stated.items()}
-        else:
-            cards = self._filled(cards)
-        return {seat: self._laid(own) for seat, own in cards.items()}
+            return {int(seat): tuple(own.split()) for seat, own in stated.items()}
+        return {} if "deck" in self.hand.order else self._filled(dict(self.hand.cards))
 
     def _filled(self, cards: dict[int, tuple[str, ...]]) -> dict[int, tuple[str, ...]]:
         """Put unused cards in the place of unknown ones, the lowest first."""
@@ -211,18 +287,15 @@ class _Writer:
 
     # The steps.
 
-    def _steps(self) -> Iterator[str]:
+    def _steps(self) -> Iterator[tuple[str, ...]]:
+        """Yield the lines of each step."""
         asides = self._asides()
         acts = self._acts()
-        if not acts and not asides:
-            yield "steps: []"
-            return
-        yield "steps:"
         for number in range(len(acts) + 1):
             for aside in (one for one in asides if one["after"] == number):
-                yield from _aside(aside)
+                yield _aside(aside)
             if number < len(acts):
-                yield f"  - {acts[number]}"
+                yield (f"- {acts[number]}",)
 
     def _acts(self) -> list[str]:
         """Return the acts as steps, and the shows and mucks that are steps."""
@@ -252,15 +325,7 @@ class _Writer:
 
     # What is expected.
 
-    def _readings(self) -> Iterator[str]:
-        yield "readings:"
-        name = reading_name(str(self.raw.get("_scenario", ""))) or "always"
-        yield f"  {name}:"
-        when = self.raw.get("_rulings")
-        if when:
-            yield f"    when: {flow(when)}"
-        if self.hand.setup.any_burns:
-            yield from self._rows("    ")
+    def _expects(self) -> Iterator[str]:
         yield "    expect:"
         expected = self.raw["_expect"] if self.is_own else self._expected()
         yield from (f"      {key}: {flow(value)}" for key, value in expected.items())
@@ -282,9 +347,7 @@ class _Writer:
         """Return the awards; ``None`` where they are not told as a scenario tells them."""
         awards = self.hand.found.awards
         is_split = len(games()[self.hand.setup.game].shares) > 1
-        if not awards or any(
-            award.pot == TOTAL or (award.share is None) == is_split for award in awards
-        ):
+        if not awards or any((award.share is None) == is_split for award in awards):
             return None
         ordered = sorted(awards, key=lambda award: (award.pot, award.share or ""))
         return [
@@ -304,56 +367,13 @@ def _is_contested(hand: Recorded) -> bool:
     return len(hand.setup.stacks) - len(folded) > 1
 
 
-def _aside(aside: Mapping[str, Any]) -> Iterator[str]:
+def _aside(aside: Mapping[str, Any]) -> tuple[str, ...]:
     if "refuse" in aside:
-        yield f"  - refuse: {flow(aside['refuse'])}"
-        yield f"    because: {flow(aside['because'])}"
-    else:
-        yield f"  - expect: {flow(_with_null(aside['expect']))}"
+        return f"- refuse: {flow(aside['refuse'])}", f"  because: {flow(aside['because'])}"
+    return (f"- expect: {flow(_with_null(aside['expect']))}",)
 
 
 def _with_null(seen: Mapping[str, Any]) -> dict[str, Any]:
     return {
         key: None if key == "to-act" and value == NOBODY else value for key, value in seen.items()
     }
-
-
-def _block(key: str, value: str) -> Iterator[str]:
-    """Yield a text line by line, where YAML can write it so."""
-    lines = value.split("\n")
-    is_plain = lines[-1] == "" and all(line == line.rstrip() for line in lines)
-    if not is_plain or lines[0].startswith(" ") or not value.strip():
-        yield f"{key}: {flow(value)}"
-        return
-    yield f"{key}: |"
-    yield from (f"  {line}" if line else "" for line in lines[:-1])
-
-
-def flow(value: object) -> str:
-    """Return a value on one line of YAML, seats as keys without quotes.
-
-    >>> flow({"stacks": {"4": 1, "6": 0}, "to": [3, "a b", None]})
-    '{stacks: {4: 1, 6: 0}, to: [3, a b, null]}'
-    """
-    if isinstance(value, str) and "\n" in value:
-        return json.dumps(value, ensure_ascii=False)
-    written: str = yaml.dump(
-        _with_seats(value),
-        Dumper=yaml.SafeDumper,
-        default_flow_style=True,
-        allow_unicode=True,
-        sort_keys=False,
-        width=float("inf"),
-    )
-    return written.removesuffix("...\n").strip()
-
-
-def _with_seats(value: Any) -> Any:  # noqa: ANN401 - a part of a scenario
-    if isinstance(value, dict):
-        return {
-            int(key) if isinstance(key, str) and key.isdecimal() else key: _with_seats(inner)
-            for key, inner in value.items()
-        }
-    if isinstance(value, list | tuple):
-        return [_with_seats(inner) for inner in value]
-    return printable(value) if isinstance(value, str) else value

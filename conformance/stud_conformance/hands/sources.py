@@ -28,9 +28,9 @@ from stud_conformance.hands.documents import (
     Limits,
     kind_of,
     peekable,
-    told_size,
     unread,
 )
+from stud_conformance.hands.gauge import told_size
 from stud_conformance.hands.recorded import Unreadable, unreadable
 
 if TYPE_CHECKING:
@@ -39,7 +39,8 @@ if TYPE_CHECKING:
     Found = Document | Unreadable
 
 STDIN: Final = "-"
-_STDIN_NAME: Final = "stdin"
+#: What messages call what comes by it.
+STDIN_NAME: Final = "stdin"
 
 #: What is looked for in folders and archives; a file that is named is read whatever it is.
 WANTED: Final = frozenset({PHH, RUN_LOG})
@@ -83,10 +84,20 @@ def _local(path: str, limits: Limits, wanted: Collection[str]) -> Iterator[Found
         names = sorted(glob.glob(path, recursive=True))  # noqa: PTH207 - it takes any pattern
         if not names:
             yield unreadable(printable(path), "nothing matches", "a pattern that matches files")
-        for name in names:
+        for name in _once(names):
             yield from _path(Path(name), limits, wanted)
     else:
         yield from _path(Path(path), limits, wanted)
+
+
+def _once(names: Iterable[str]) -> Iterator[str]:
+    """Yield names, in order, but none of what is in a folder among them: it is read with it."""
+    folders: set[str] = set()
+    for name in names:
+        if folders.isdisjoint(map(str, Path(name).parents)):
+            yield name
+            if Path(name).is_dir():
+                folders.add(str(Path(name)))
 
 
 def _path(path: Path, limits: Limits, wanted: Collection[str]) -> Iterator[Found]:
@@ -107,14 +118,27 @@ def _folder(folder: Path, limits: Limits, wanted: Collection[str]) -> Iterator[F
     for base, folders, names in os.walk(folder, onerror=errors.append):
         folders.sort()
         for name in sorted(names):
-            path = Path(base, name)
-            if _is_wanted(name, wanted) and path.is_file():
+            if _is_wanted(name, wanted):
                 is_empty = False
-                yield from _file(path, limits, wanted)
+                yield from _listed(Path(base, name), limits, wanted)
     for error in errors:
         yield unread(printable(str(error.filename)), error)
     if is_empty and not errors:
         yield unreadable(printable(str(folder)), "the folder holds no hands", _NO_HANDS)
+
+
+def _listed(path: Path, limits: Limits, wanted: Collection[str]) -> Iterator[Found]:
+    """Yield a file that stands in a folder; a link that leads nowhere cannot be read."""
+    try:
+        is_file = stat.S_ISREG(path.stat().st_mode)
+    except OSError as error:
+        what = "link" if path.is_symlink() else "file"
+        yield unread(printable(str(path)), error, what=what)
+        return
+    if is_file:
+        yield from _file(path, limits, wanted)
+    else:
+        yield unreadable(printable(str(path)), "it is no file, but a device or a pipe", "a file")
 
 
 def _file(path: Path, limits: Limits, wanted: Collection[str]) -> Iterator[Found]:
@@ -141,15 +165,15 @@ def _stream(stream: BinaryIO, limits: Limits, wanted: Collection[str]) -> Iterat
         is_archive = peeked.peek(len(archives.MAGIC)).startswith(archives.MAGIC)
         content = peeked.read(limits.held + 1) if is_archive else b""
     except (OSError, ValueError) as error:
-        yield unread(_STDIN_NAME, error)
+        yield unread(STDIN_NAME, error)
         return
     if len(content) > limits.held:
         wrong = f"an archive that comes by stdin may have {told_size(limits.held)}"
-        yield unreadable(_STDIN_NAME, wrong, "the name of its file")
+        yield unreadable(STDIN_NAME, wrong, "the name of its file")
     elif is_archive:
-        yield from archives.members(_STDIN_NAME, lambda: io.BytesIO(content), limits, wanted)
+        yield from archives.members(STDIN_NAME, lambda: io.BytesIO(content), limits, wanted)
     else:
-        yield Document(_STDIN_NAME, None, lambda: cast("BinaryIO", peeked), limits)
+        yield Document(STDIN_NAME, None, lambda: cast("BinaryIO", peeked), limits)
 
 
 # URLs.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import stud_reference as ref
 from stud_reference import RULES
 from stud_reference.actions import MUCK, SHOW
-from stud_reference.events import HandMucked, HandShown, HandsTabled
+from stud_reference.events import HandMucked, HandShown, HandsTabled, StreetDealt
 
 from stud_conformance.play import given, seen, words
 from stud_conformance.play.told import Told, told
@@ -118,6 +118,36 @@ class Table:
         return frozenset(shown)
 
     @property
+    def tabled(self) -> tuple[frozenset[int], int]:
+        """The seats whose hands were turned up all-in, and the index of the street then."""
+        streets: dict[str, None] = {}
+        for event in self._hand.events:
+            if isinstance(event, StreetDealt):
+                streets[event.street] = None
+            elif isinstance(event, HandsTabled):
+                return frozenset(event.seats), len(streets) - 1
+        return frozenset(), -1
+
+    def is_shown(self, seat: int) -> bool:
+        """Return whether the hand of a seat lies face up, shown or tabled."""
+        return self._hand.shown[self._hand.numbers.index(seat)]
+
+    def dealt_to(self, street: int) -> frozenset[int]:
+        """Return the seats that got cards of a street; none where a common card took their place.
+
+        Args:
+            street: Its index; the first street is 0.
+
+        """
+        name = self._hand.setup.game.streets[street].name
+        return frozenset(
+            card[0]
+            for event in self._hand.events
+            if isinstance(event, StreetDealt) and event.street == name
+            for card in event.cards
+        )
+
+    @property
     def common(self) -> str | None:
         """The common card, if one was turned."""
         return seen.common(self._hand)
@@ -132,10 +162,6 @@ class Table:
     def legal(self) -> list[Message]:
         """Return what the seat to act may do."""
         return [seen.option(option) for option in self._hand.legal()]
-
-    def legal_words(self) -> str:
-        """Return what the seat to act may do, in one line."""
-        return words.legal_words(self._hand)
 
     def wager_words(self) -> tuple[str, ...]:
         """Return the words that fit a wager of the seat to act: bets, completes, raises."""

@@ -1,4 +1,4 @@
-"""Words for what a seat may do."""
+"""Words for wagers."""
 
 from __future__ import annotations
 
@@ -23,16 +23,3 @@ def wager_words(hand: ref.Hand) -> tuple[str, ...]:
     if not hand.full_bets or hand.price > hand.level:
         return ("completes", "raises")
     return ("raises",)
-
-
-def legal_words(hand: ref.Hand) -> str:
-    """Return what the seat to act may do, as a scenario writes it: ``fold, call 50, wager 100``."""
-    words = [
-        one.act
-        if not one.most
-        else f"{one.act} {one.least}"
-        if one.least == one.most
-        else f"{one.act} {one.least}..{one.most}"
-        for one in hand.legal()
-    ]
-    return ", ".join(words) or "nothing"

@@ -123,6 +123,10 @@ class House:
         found = {ruling: self.held(ruling, game, limit) for ruling in self.rulings}
         return {ruling: entry.value for ruling, entry in found.items() if entry is not None}
 
+    def plays_game(self, game: str) -> bool:
+        """Return whether the house plays a game."""
+        return any(game in played.games for played in self.plays)
+
     def fits(self, setup: Setup) -> bool:
         """Return whether the house plays a table."""
         return any(played.fits(setup) for played in self.plays)
