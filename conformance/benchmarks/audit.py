@@ -160,9 +160,11 @@ def write(folder: Path, count: int, seed: int) -> int:
     folder.mkdir()
     size = 0
     made = hands(count, seed)
-    for number, some in enumerate(iter(lambda: tuple(islice(made, FILE)), ())):
-        path = folder / f"hands-{number:05}.phhs"
-        path.write_text("".join(phh_text.texts(some)), encoding="utf-8")
+    for first in range(0, count, FILE):
+        path = folder / f"hands-{first:07}.phhs"
+        with path.open("w", encoding="utf-8") as stream:
+            # No more than one is held: what a process begins with is counted as its memory.
+            stream.writelines(phh_text.texts(islice(made, FILE)))
         size += path.stat().st_size
     return size
 

@@ -138,7 +138,7 @@ def test_a_slip_on_the_command_line_is_one_line(
 
 def test_a_url_needs_fsspec(studconf: Studconf, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is said how to come by it."""
-    monkeypatch.setattr("stud_conformance.cli.audit.find_spec", lambda _: None)
+    monkeypatch.setattr("stud_conformance.cli.audit_paths.find_spec", lambda _: None)
 
     line = studconf("audit", "s3://bucket/hands", *STARS).line
     assert "a URL needs fsspec: python -m pip install" in line
@@ -388,3 +388,43 @@ def test_a_signal_ends_it_with_what_was_audited_written(
     lines = report.read_text(encoding="utf-8").splitlines()
     assert 1 <= len(lines) < 3000
     assert '"line": "footer"' not in lines[-1]
+
+
+# Reports and what is read.
+
+
+@pytest.mark.parametrize("path", ["{0}", "{0}/a.phh", "{0}/*.phh", "{0}/a.phh {0}/b.phh"])
+@pytest.mark.parametrize("mode", [STARS, ("--fit",)])
+def test_a_report_never_replaces_what_is_audited(
+    studconf: Studconf, mixed: Path, path: str, mode: Sequence[str]
+) -> None:
+    """Whether it is named, in a folder, or matched by a pattern; nor by way of a link."""
+    link = mixed.parent / "link.txt"
+    link.symlink_to(mixed / "a.phh")
+
+    for target in (mixed / "a.phh", link):
+        result = studconf(
+            "audit", *path.format(mixed).split(), *mode, "--output", f"human:{target}"
+        )
+
+        assert result.code == codes.USAGE
+        assert "a report would replace" in result.line
+    assert (mixed / "a.phh").read_text(encoding="utf-8") == named("a")
+
+
+def test_a_report_never_replaces_the_file_of_rooms(studconf: Studconf, mixed: Path) -> None:
+    """Nor a house file."""
+    rooms = mixed.parent / "rooms.yaml"
+    rooms.write_text("here: pokerstars\n", encoding="utf-8")
+
+    result = studconf("audit", str(mixed), "--rooms", str(rooms), "--output", f"jsonl:{rooms}")
+
+    assert (result.code, rooms.read_text(encoding="utf-8")) == (codes.USAGE, "here: pokerstars\n")
+
+
+def test_a_report_may_stand_beside_what_is_audited(studconf: Studconf, mixed: Path) -> None:
+    """What is read with a folder is named like hands."""
+    for _ in range(2):
+        result = studconf("audit", str(mixed), *STARS, "--output", f"human:{mixed}/report.txt")
+
+        assert result.code == codes.FAILED

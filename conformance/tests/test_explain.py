@@ -258,3 +258,15 @@ def test_houses_part_in_french_as_well() -> None:
     assert "full-tilt : le siège 5 montre en premier, avec " in text
     assert title("showdown.no-river-bet", "fr") in text
     assert "l'argent est le même" in text
+
+
+def test_where_acts_agree_it_is_still_told_that_the_record_leaves_the_rules() -> None:
+    """Whoever compares houses is not to think that all is well: the odd cent went astray."""
+    lines = compared("winning-5", "full-tilt", "pokerstars")
+
+    assert phrase("en", "none-part") in lines
+    assert any(
+        line.startswith("the record itself leaves the rules of full-tilt, pokerstars")
+        for line in lines
+    )
+    assert not any("leaves the rules" in line for line in compared(ODD_CHIP, "full-tilt", "tda"))

@@ -120,7 +120,9 @@ class Trials:
 
         """
         words = [] if self._is_sure_of_cards(rulings) else [self.gaps.words()]
-        played = (self._played(hand, rulings) for hand in self._hands)
+        # The only button that there may be was tried already.
+        others = self._hands if len(self._hands) > 1 else ()
+        played = (self._played(hand, rulings) for hand in others)
         if any(trial.replayed.deviation is not None for trial in played):
             words.append("who has the button is unknown")
         return "; ".join(filter(None, words))

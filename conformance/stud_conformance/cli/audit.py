@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import glob
-import os
 import sys
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,10 +21,9 @@ from stud_conformance.audit.work import Lost, Task, alone
 from stud_conformance.cli import codes, stdout
 from stud_conformance.cli.audit_fit import fitted
 from stud_conformance.cli.audit_outputs import Output, open_outputs
+from stud_conformance.cli.audit_paths import check, check_kept, is_empty
 from stud_conformance.cli.audit_progress import Progress
 from stud_conformance.cli.signals import as_ctrl_c
-from stud_conformance.hands.documents import ZIP, kind_of
-from stud_conformance.hands.sources import STDIN, WANTED, is_path
 from stud_conformance.report.outputs import STDOUT, NotWritten
 
 if TYPE_CHECKING:
@@ -132,7 +128,8 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter an option
     if is_fit:
         if house or rooms or cluster or jobs > 1:
             raise click.UsageError("--fit asks no house, and works in one process")
-        _check(paths)
+        check(paths)
+        check_kept(outputs, paths)
         with as_ctrl_c() as signals, stdout.kept() as stream:
             code = fitted(paths, outputs, stream)
         return codes.SIGNAL + signals[0] if signals else code
@@ -140,8 +137,9 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter an option
         raise click.UsageError("name a house with --house, or the house of each room with --rooms")
     if cluster is not None and jobs > 1:
         raise click.UsageError("--jobs is for this machine: the cluster has workers of its own")
-    _check(paths)
-    if all(map(_is_empty, paths)):
+    check(paths)
+    check_kept(outputs, paths, house, rooms)
+    if all(map(is_empty, paths)):
         click.echo("studconf: there is nothing to audit", err=True)
         return codes.NOTHING
     try:
@@ -260,71 +258,3 @@ def _is_seen(outputs: Sequence[Output], stream: TextIO | None) -> bool:
     """Return whether a report goes to a terminal, where a progress bar would be in its way."""
     to_stdout = any(output.path == STDOUT for output in outputs)
     return to_stdout and stream is not None and stream.isatty()
-
-
-# Paths.
-
-
-def _check(paths: Sequence[str]) -> None:
-    """Check that there is something under every path.
-
-    Raises:
-        UsageError: There is not.
-
-    """
-    if paths.count(STDIN) > 1:
-        raise click.UsageError("stdin can be read once only")
-    for path in paths:
-        wrong = _wrong(path)
-        if wrong:
-            raise click.UsageError(f"{path}: {wrong}")
-    twice = _twice(paths)
-    if twice:
-        raise click.UsageError(f"{twice}, and its hands would count twice")
-
-
-def _wrong(path: str) -> str:
-    """Return what is wrong with a path; nothing where it can be looked at."""
-    if path == STDIN:
-        return "stdin is closed" if sys.stdin is None else ""
-    if "://" in path:
-        cure = "python -m pip install 'stud-conformance[remote]'"
-        return "" if find_spec("fsspec") else f"a URL needs fsspec: {cure}"
-    if os.path.lexists(path):
-        return ""
-    if not glob.has_magic(path):
-        return "there is no such file or folder"
-    found = glob.iglob(path, recursive=True)  # noqa: PTH207 - a pattern may begin with a slash
-    return "no file has such a name" if next(found, None) is None else ""
-
-
-def _twice(paths: Sequence[str]) -> str:
-    """Return which path is there twice, or is in a folder that is there; nothing where none is."""
-    folders = {os.path.realpath(path) for path in paths if is_path(path) and Path(path).is_dir()}
-    seen: set[str] = set()
-    for path in paths:
-        real = os.path.realpath(path) if os.path.lexists(path) else path
-        if real in seen:
-            return f"{path} is named twice"
-        seen.add(real)
-        if "://" not in path and (_is_read(path) or real in folders):
-            within = folders.intersection(map(str, Path(os.path.realpath(path)).parents))
-            if within:
-                return f"{path} is in {min(within)}, which is named too"
-    return ""
-
-
-def _is_read(path: str) -> bool:
-    """Return whether a file of this name is read with the folder that it is in."""
-    return kind_of(path) in WANTED or path.lower().endswith(ZIP)
-
-
-def _is_empty(path: str) -> bool:
-    """Return whether a path is a folder without any file that would be read."""
-    if path == STDIN or not Path(path).is_dir():
-        return False
-    errors: list[OSError] = []
-    for _, _, names in os.walk(path, onerror=errors.append):
-        if any(map(_is_read, names)):
-            return False
-    return not errors

@@ -190,6 +190,10 @@ PHRASES: Final[dict[str, tuple[str, str]]] = {
         "here the record leaves the rules with the cards that were filled in; others may fit",
         "ici le relevé quitte les règles avec ces cartes-là ; d'autres peuvent convenir",
     ),
+    "record-leaves": (
+        "the record itself leaves the rules of {houses}: explain it under one house to see where",
+        "le relevé lui-même quitte les règles de {houses} : sous une seule maison on voit où",
+    ),
     "leaves": ("here the record leaves the rules", "ici le relevé quitte les règles"),
     "rules": ("rules", "règles"),
     "expected": ("expected", "attendu"),

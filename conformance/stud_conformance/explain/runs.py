@@ -70,10 +70,14 @@ class Run:
     stacks: dict[int, int] | None = None
     read: tuple[str, ...] = ()
 
+    @property
+    def has_stopped(self) -> bool:
+        """Whether the acts could not be followed to their end."""
+        return any(kind == STOP for _, kind, *_ in self.items)
+
     def came_to(self, key: Key) -> bool:
         """Return whether the hand came as far; where it stopped nothing happened any more."""
-        has_stopped = any(kind == STOP for _, kind, *_ in self.items)
-        return (key[0], has_stopped and key[1] > STOP) <= (self.reached, False)
+        return (key[0], self.has_stopped and key[1] > STOP) <= (self.reached, False)
 
     def add(self, place: int, kind: int, item: Item, event: int = 0) -> None:
         """Add something at a place, after what is there of its kind."""

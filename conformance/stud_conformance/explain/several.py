@@ -26,7 +26,8 @@ def compared(hand: Recorded, unders: Sequence[Under], lang: str) -> list[str]:
         ValueError: The hand cannot be played.
 
     """
-    best = _best(hand, unders)
+    tries = [tried(hand, under.rulings) for under in unders]
+    best = _best(tries)
     tell = Teller(lang, best.told, best.gaps)
     runs = [
         run(with_terms(best, under.rulings), under, name, lang)
@@ -41,7 +42,7 @@ def compared(hand: Recorded, unders: Sequence[Under], lang: str) -> list[str]:
     found += [tell.say("may-hold-button"), ""] if best.needs_button else [""]
     parting = [*_parting(tell, runs)]
     found += parting or [tell.say("none-part")]
-    for section in (_money(tell, runs), _rulings(tell, runs)):
+    for section in (_money(tell, runs), _leaving(tell, runs, tries), _rulings(tell, runs)):
         lines = list(section)
         found += ["", *lines] if lines else []
     return list(fitting(found))
@@ -57,21 +58,9 @@ def _names(unders: Sequence[Under]) -> list[str]:
     return names
 
 
-def _best(hand: Recorded, unders: Sequence[Under]) -> Tried:
-    """Return the record with its gaps filled as the first house has it under which it holds.
-
-    Raises:
-        ValueError: It cannot be played.
-
-    """
-    found: list[Tried] = []
-    for under in unders:
-        one = tried(hand, under.rulings)
-        replayed = one.trial.replayed
-        if replayed.deviation is None and replayed.steps:
-            return one
-        found.append(one)
-    return max(found, key=lambda one: one.trial.replayed.steps)
+def _best(tries: Sequence[Tried]) -> Tried:
+    """Return the record with its gaps filled as the first house has it under which it holds."""
+    return max(tries, key=lambda one: (one.left is None, one.trial.replayed.steps))
 
 
 def _terms(tell: Teller, runs: Sequence[Run]) -> Iterator[str]:
@@ -153,6 +142,17 @@ def _money(tell: Teller, runs: Sequence[Run]) -> Iterator[str]:
                 words[at] += f" ({tell.gain(stacks[seat] - first[seat])})"
         text = tell.say("colon", head=tell.seat(seat), text=", ".join(words))
         yield from folded(text, " " * 5, " " * 7)
+
+
+def _leaving(tell: Teller, runs: Sequence[Run], tries: Sequence[Tried]) -> Iterator[str]:
+    """Yield the houses of which the record leaves the rules though its acts can be followed."""
+    leaving = [
+        run.name
+        for run, one in zip(runs, tries, strict=True)
+        if one.left is not None and not one.may_fit and not run.has_stopped
+    ]
+    if leaving:
+        yield from folded(tell.say("record-leaves", houses=", ".join(leaving)), "", "  ")
 
 
 def _rulings(tell: Teller, runs: Sequence[Run]) -> Iterator[str]:
