@@ -145,7 +145,12 @@ def _money(tell: Teller, runs: Sequence[Run]) -> Iterator[str]:
 
 
 def _leaving(tell: Teller, runs: Sequence[Run], tries: Sequence[Tried]) -> Iterator[str]:
-    """Yield the houses of which the record leaves the rules though its acts can be followed."""
+    """Yield the houses of which the record leaves the rules though its acts can be followed.
+
+    A scenario ends as one reading has it, so that it does for houses with another.
+    """
+    if tell.hand.is_scenario:
+        return
     leaving = [
         run.name
         for run, one in zip(runs, tries, strict=True)
