@@ -98,6 +98,15 @@ class Shoe:
         self._fill: list[int] | None = None
         self._order: list[int] = []
 
+    def copy(self) -> Shoe:
+        """Return a shoe that hands out the same cards from here on, without changing this one."""
+        twin = object.__new__(Shoe)
+        for slot in Shoe.__slots__:
+            value = getattr(self, slot)
+            setattr(twin, slot, value.copy() if isinstance(value, list) else value)
+        twin._cards = {seat: own.copy() for seat, own in self._cards.items()}
+        return twin
+
     def deal(self, seat: int) -> int:
         """Take the next card for a seat."""
         own = self._cards.get(seat)

@@ -186,6 +186,20 @@ class Hand:
         """Return whether hands are being shown."""
         return bool(self.showing)
 
+    def copy(self) -> Hand:
+        """Return a hand that can be played on without changing this one, as trees need it.
+
+        Only what changes is copied; events, pots and options are shared, as they never do.
+        """
+        twin = object.__new__(Hand)
+        for slot in _SHARED:
+            setattr(twin, slot, getattr(self, slot))
+        for slot in _COPIED:
+            setattr(twin, slot, getattr(self, slot).copy())
+        for slot in _BY_SEAT:
+            setattr(twin, slot, [own.copy() for own in getattr(self, slot)])
+        return twin
+
     # The table, for the rules.
 
     @property
@@ -288,3 +302,12 @@ class Hand:
     def view(self, seat: int) -> dict[int, list[int | None]]:
         """Return the cards that one seat may see, by seat number; ``None`` is a hidden card."""
         return self.rules.dealing_hidden_cards(self, self.numbers.index(seat))
+
+
+#: The slots that hold something of their own by seat, or that changes; a copy shares the others.
+_BY_SEAT = ("cards", "faces", "up")
+_COPIED = (
+    "_scores", "acted", "aggressors", "awards", "bets", "dealt_on", "events", "live", "paid",
+    "returned", "rulings", "shoe", "showing", "shown", "stacks",
+)  # fmt: skip
+_SHARED = tuple([slot for slot in Hand.__slots__ if slot not in (*_BY_SEAT, *_COPIED)])

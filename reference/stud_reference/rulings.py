@@ -37,6 +37,12 @@ class Rulings:
         self._values = values
         self.read: list[str] = []
 
+    def copy(self) -> Rulings:
+        """Return the same values; what each of the two reads from now on is its own."""
+        twin = Rulings(self._values)
+        twin.read = self.read.copy()
+        return twin
+
     def __call__(self, rule: str) -> str | int:
         """Return the value of a ruling, and record that it was read.
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from stud_reference import Stakes
 from stud_reference.cards import cards
 
 from .games import house
-from .playing import begin, check_and_call, do
+from .playing import begin, check_and_call, do, eight
 from .states import clone, snapshot
+
+if TYPE_CHECKING:
+    from stud_reference import Hand
 
 CARDS = {1: "Ac Ad 2c 7d 8h 9s Jc", 2: "Kc Kd 3c 7h 8s 9c Jd"}
 STACKS = {1: 1000, 2: 1000}
@@ -72,3 +77,33 @@ def test_a_copy_is_played_on_without_changing_the_hand() -> None:
     check_and_call(clone(hand))
 
     assert snapshot(hand) == before
+
+
+def seen(hand: Hand) -> dict[str, Any]:
+    """Return the whole state of a hand, and the rulings that it has read."""
+    return snapshot(hand) | {"rulings": list(hand.rulings.read)}
+
+
+def test_a_hand_can_be_copied_at_each_turn() -> None:
+    """A copy goes on as the hand would, and neither is changed by what the other does."""
+    acts = ("2 bring-in 15", "1 wager 50", "2 call", "1 wager 50", "2 fold")
+    hand = begin(STACKS, {1: CARDS[2], 2: CARDS[1]})
+    for act in acts:
+        before, first, second = seen(hand), hand.copy(), hand.copy()
+        assert seen(first) == before
+        check_and_call(do(first, act))
+        assert seen(hand) == seen(second) == before
+        do(hand, act)
+        assert seen(check_and_call(second.copy())) == seen(check_and_call(second))
+
+    assert hand.over
+
+
+def test_a_copy_has_the_mixed_cards_of_its_own() -> None:
+    """Where the deck runs out a copy mixes and deals the same cards, and the hand none."""
+    hand = eight("last-card-with-burns", (0, 0), burns=True)
+    before = seen(hand)
+    ends = [seen(check_and_call(hand.copy())) for _ in range(2)]
+
+    assert ends[0] == ends[1]
+    assert seen(hand) == before

@@ -25,8 +25,11 @@ COMMANDS = {
     "audit": "Hold hands that were played against a house.",
     "convert": "Turn a scenario into a hand history, and back.",
     "explain": "Tell a hand step by step, with the rule behind each.",
+    "fingerprint": "Find out which rulings an engine follows when it is told none.",
+    "perft": "Count legal action sequences, and compare the counts.",
     "coverage": "Show what the corpus covers, and what it leaves empty.",
     "lint": "Check the specification itself.",
+    "mutants": "Check that the corpus kills every engine that is wrong in one thing.",
 }
 
 

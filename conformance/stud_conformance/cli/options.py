@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import wraps
 from math import inf
 from pathlib import Path
@@ -31,6 +32,10 @@ def own_folders(text: str) -> Callable[[Any], Any]:
         help=text,
     )
 
+
+#: Seconds, by the letters that stand for them.
+UNITS = {"ms": 0.001, "s": 1.0, "m": 60.0, "": 1.0}
+DAY = 86400
 
 SELECTION = (
     click.option(
@@ -77,10 +82,27 @@ def chosen(
     return corpus, select(corpus, selectors, found), found
 
 
+def duration(ctx: click.Context, param: click.Parameter, value: str | None) -> float | None:
+    """Return the seconds of a time that is written as ``200ms``, ``2s``, ``5m`` or ``2``.
+
+    Raises:
+        BadParameter: It is no such time.
+
+    """
+    if value is None:
+        return None
+    found = re.fullmatch(r"([0-9]+(?:\.[0-9]+)?)(ms|s|m|)", value, re.ASCII)
+    seconds = float(found[1]) * UNITS[found[2]] if found else 0.0
+    if not 0 < seconds <= DAY:
+        message = f"{value!r} is no time such as 200ms, 2s or 5m"
+        raise click.BadParameter(message, ctx, param)
+    return seconds
+
+
 def _seconds(name: str, default: float | None, text: str) -> Callable[[Any], Any]:
     return click.option(
         name,
-        type=click.FloatRange(min=0, min_open=True, max=86400),
+        type=click.FloatRange(min=0, min_open=True, max=DAY),
         default=default,
         show_default=default is not None,
         metavar="SECONDS",

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import sys
 from contextlib import ExitStack, closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING
 
 import click
 
 from stud_conformance.cli import codes, stdout
-from stud_conformance.cli.options import chosen, patient, selection
+from stud_conformance.cli.diagnosed import diagnosed, sooner
+from stud_conformance.cli.options import chosen, duration, patient, selection
 from stud_conformance.cli.progress import Progress
 from stud_conformance.cli.signals import as_ctrl_c
 from stud_conformance.engines import NotStarted
@@ -21,6 +23,7 @@ from stud_conformance.report.outputs import STDOUT
 from stud_conformance.run import events, playable
 from stud_conformance.run.baseline import load
 from stud_conformance.run.runner import Asked, run
+from stud_conformance.variants import with_variants
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -89,6 +92,24 @@ def check_distinct(names: Sequence[str], what: str) -> None:
     metavar="N",
     help="How many processes of each engine play at once; the report is the same.",
 )
+@click.option(
+    "--variants",
+    "has_variants",
+    is_flag=True,
+    help="Run each case also at other seats, suits and stakes, and with a folded seat added.",
+)
+@click.option(
+    "--diagnosis/--no-diagnosis",
+    default=True,
+    show_default=True,
+    help="Say which single faults, or two of them, give such failures.",
+)
+@click.option(
+    "--budget",
+    callback=duration,
+    metavar="TIME",
+    help="Play for so long (200ms, 2s), what tells most first; the rest may be left out.",
+)
 @patient
 def command(  # noqa: PLR0913, PLR0917 - one parameter an option
     engines: tuple[str, ...],
@@ -101,6 +122,9 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter an option
     baseline: Path | None,
     jobs: int,
     patience: Patience,
+    diagnosis: bool,  # noqa: FBT001
+    budget: float | None,
+    has_variants: bool,  # noqa: FBT001
 ) -> int:
     """Check engines against the corpus, rule by rule.
 
@@ -117,6 +141,8 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter an option
     --house it is sent the rulings of that house, wherever it can be set to them.
     """  # noqa: D301 - click wants the character itself
     check_distinct(engines, "an engine is given twice:")
+    if baseline is not None and has_variants:
+        raise click.UsageError("a baseline is of the cases alone, without --variants")
     if baseline is not None and len(engines) > 1:
         raise click.UsageError("--baseline needs exactly one engine, whose failures it lists")
     for name in engines:
@@ -127,20 +153,37 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter an option
         return codes.NOTHING
     if folders:
         playable.check(corpus, cases)
+    if has_variants:
+        cases = list(with_variants(cases))
     known = None if baseline is None else load(baseline, corpus)
+    if budget is not None:
+        cases = sooner(cases)
+        patience = replace(patience, until=min(patience.until, monotonic() + budget))
     asked = Asked(corpus, cases, ruled_by, jobs, known)
     with as_ctrl_c() as signals, stdout.kept() as stream:
-        code = judge(engines, asked, patience, Wanted(outputs, stream, require_share))
+        wanted = Wanted(outputs, stream, require_share, diagnosis, budget is not None)
+        code = judge(engines, asked, patience, wanted)
     return codes.SIGNAL + signals[0] if signals else code
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What is wanted of a run: its reports, the stream for those to stdout, and the least share."""
+    """What is wanted of a run.
+
+    Attributes:
+        outputs: Its reports.
+        stream: Where those to stdout go.
+        require_share: The least share of the scenarios that has to be run, in per cent.
+        diagnosis: Whether failures are held against those of wrong engines.
+        is_cut: Whether cases may be left out when the time is over.
+
+    """
 
     outputs: Sequence[Output]
     stream: TextIO | None
     require_share: int
+    diagnosis: bool = False
+    is_cut: bool = False
 
 
 def judge(engines: Sequence[str], asked: Asked, patience: Patience, wanted: Wanted) -> int:
@@ -157,18 +200,19 @@ def judge(engines: Sequence[str], asked: Asked, patience: Patience, wanted: Want
                 Progress(sys.stderr, wanted=not _is_seen(outputs, stream))
             )
             happening = stack.enter_context(closing(run(connected, asked)))
-            follow(happening, [seen.append, progress.take, reports.take])
+            told = diagnosed(happening) if wanted.diagnosis else happening
+            follow(told, [seen.append, progress.take, reports.take])
     except NotWritten as error:
         if error.is_only_left:
             return codes.BROKEN_PIPE
         click.echo(f"studconf: {error}", err=True)
-        return max(codes.USAGE, exit_code(seen, wanted.require_share))
+        return max(codes.USAGE, exit_code(seen, wanted.require_share, is_cut=wanted.is_cut))
     for name, total in totals(seen):
         if is_too_little(total, wanted.require_share):
             share = f"{total.scenarios} of {total.of} scenarios ({PERCENT * total.share:.0f} %)"
             required = f"{wanted.require_share} % are required"
             click.echo(f"studconf: {name}: {share} had a case run, but {required}", err=True)
-    return exit_code(seen, wanted.require_share)
+    return exit_code(seen, wanted.require_share, is_cut=wanted.is_cut)
 
 
 def connected_engines(names: Sequence[str], patience: Patience) -> Connected:
@@ -218,8 +262,15 @@ def follow(
             raise
 
 
-def exit_code(seen: Sequence[events.Event], require_share: int) -> int:
-    """Return the highest code that applies over all engines."""
+def exit_code(seen: Sequence[events.Event], require_share: int, *, is_cut: bool = False) -> int:
+    """Return the highest code that applies over all engines.
+
+    Args:
+        seen: What happened.
+        require_share: The least share of the scenarios that has to be run, in per cent.
+        is_cut: Whether cases may be left out when the time is over.
+
+    """
     applying = {codes.OK}
     not_started = set()
     for event in seen:
@@ -230,7 +281,7 @@ def exit_code(seen: Sequence[events.Event], require_share: int) -> int:
             not_started.add(event.engine)
     for name, total in totals(seen):
         if name not in not_started:
-            applying |= _of_engine(total, require_share)
+            applying |= _of_engine(total, require_share, is_cut=is_cut)
     return max(applying)
 
 
@@ -246,10 +297,10 @@ def is_too_little(total: events.Totals, require_share: int) -> bool:
     return PERCENT * total.scenarios < require_share * total.of
 
 
-def _of_engine(total: events.Totals, require_share: int) -> set[int]:
+def _of_engine(total: events.Totals, require_share: int, *, is_cut: bool) -> set[int]:
     ran = total.counts[events.PASSED] + total.counts[events.FAILED]
     applying = set()
-    if total.counts[events.NOT_RUN]:
+    if total.counts[events.NOT_RUN] and not (is_cut and ran):
         applying.add(codes.NOT_RUN)
     elif not ran:
         applying.add(codes.NOTHING)

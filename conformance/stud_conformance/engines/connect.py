@@ -18,7 +18,7 @@ from stud_conformance.spec import load
 from stud_conformance.spec.errors import UnknownName
 
 if TYPE_CHECKING:
-    from stud_conformance.engines.engine import Connection
+    from stud_conformance.engines.engine import Connection, Engine
     from stud_conformance.engines.patience import Patience
 
 #: Real engines that an extra of their name installs: the module and the class of the adapter.
@@ -27,9 +27,9 @@ EXTRAS = {
     "poker-equity": ("stud_conformance.engines.poker_equity", "PokerEquity"),
 }
 NAMES = ("ref", *EXTRAS)
-KINDS = ("ref", "py", "cmd", "log")
+KINDS = ("ref", "py", "cmd", "log", "mutant")
 METHODS = ("hello", "run")
-KNOWN = f"{', '.join(NAMES)}, ref:HOUSE, py:package.module:Engine, cmd:COMMAND, log:FILE"
+KNOWN = f"{', '.join(NAMES)}, ref:HOUSE, py:package.module:Engine, cmd:COMMAND, log:FILE, mutant:ID"
 
 
 def check_name(name: str) -> None:
@@ -46,6 +46,8 @@ def check_name(name: str) -> None:
         raise UnknownName("engine", name, (), "write py:package.module:Engine")
     if kind == "ref" and rest:
         load.house(rest)
+    if kind == "mutant":
+        _mutant(rest)
     if kind == "cmd":
         _process(name)
 
@@ -55,7 +57,7 @@ def connect(name: str, patience: Patience | None = None) -> Connection:
 
     Args:
         name: ``ref``, ``ref:HOUSE``, ``pokerkit``, ``poker-equity``, ``py:package.module:Engine``,
-            ``cmd:COMMAND`` or ``log:FILE``.
+            ``cmd:COMMAND``, ``log:FILE`` or ``mutant:ID``.
         patience: How long it is waited for.
 
     Raises:
@@ -73,7 +75,15 @@ def connect(name: str, patience: Patience | None = None) -> Connection:
         return _extra(kind, patience)
     if kind == "cmd":
         return _process(name, patience)
+    if kind == "mutant":
+        return InProcess(_mutant(rest), patience, is_ours=True)
     return Log(rest) if kind == "log" else _python(rest, patience)
+
+
+def _mutant(name: str) -> Engine:
+    from stud_conformance.engines.mutant import Mutated, named  # noqa: PLC0415 - seldom wanted
+
+    return Mutated(named(name))
 
 
 def _process(name: str, patience: Patience | None = None) -> Connection:

@@ -59,6 +59,7 @@ def load_library(folders: Sequence[Path] = ()) -> Library:
         load.houses,
         lambda: load.single("sources"),
         lambda: load.single("glossary"),
+        lambda: load.single("betting-trees"),
         lambda: load.single("traceability"),
         lambda: load.single("released"),
         lambda: _own_documents(folders),
@@ -69,7 +70,7 @@ def load_library(folders: Sequence[Path] = ()) -> Library:
             problems += invalid.problems
     if problems:
         raise files.Invalid(problems)
-    corpus, rules, houses, sources, _, traceability, register, own = loaded
+    corpus, rules, houses, sources, _, _, traceability, register, own = loaded
     documents = ids(sources)
     return Library(
         corpus=corpus,

@@ -51,15 +51,10 @@ def count(corpus: Corpus, rules: Mapping[str, Rule]) -> Coverage:
     )
 
 
-def testable(rule: Rule) -> bool:
-    """Return whether an engine can be held to a rule."""
-    return bool(rule.raw["testable"])
-
-
 def by_rule(found: Coverage) -> Iterator[str]:
     """Yield a line for each testable rule, and one for each game and value of a ruling."""
     for name, rule in sorted(found.rules.items()):
-        if not testable(rule):
+        if not rule.testable:
             continue
         scenarios = found.cited[name]
         yield f"{name:<36} {scenarios:>4} scenarios, {found.main[name]} as the main rule"
@@ -72,7 +67,7 @@ def by_rule(found: Coverage) -> Iterator[str]:
 def empty(found: Coverage) -> Iterator[str]:
     """Yield what nothing covers: testable rules without a scenario, values without a case."""
     for name, rule in sorted(found.rules.items()):
-        if not testable(rule):
+        if not rule.testable:
             continue
         if not found.cited[name]:
             yield f"{name}: no scenario cites it"
@@ -90,7 +85,7 @@ def by_sentence(found: Coverage, lines: list[dict[str, Any]]) -> Iterator[str]:
             rule = found.rules.get(name)
             if rule is None:
                 told.append(f"{name} (not in the catalogue)")
-            elif testable(rule):
+            elif rule.testable:
                 told.append(f"{name} ({found.cited[name]})")
             else:
                 told.append(f"{name} (look-up)")
@@ -106,7 +101,7 @@ def by_pair(found: Coverage) -> Iterator[str]:
 
 def summary(found: Coverage) -> str:
     """Return the totals in one line."""
-    names = [name for name, rule in found.rules.items() if testable(rule)]
+    names = [name for name, rule in found.rules.items() if rule.testable]
     cited = sum(1 for name in names if found.cited[name])
     return (
         f"{cited} of {len(names)} testable rules are cited by a scenario; "

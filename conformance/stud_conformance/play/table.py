@@ -79,6 +79,12 @@ class Table:
             announced["rake"] = {"taken": rake}
         return cls(given.setup(announced), given.cards(cards, common), rulings, rules)
 
+    def copy(self) -> Table:
+        """Return a hand in play that can go on without changing this one, as trees need it."""
+        twin = object.__new__(Table)
+        twin._hand, twin._told = self._hand.copy(), self._told
+        return twin
+
     # Where the hand stands.
 
     @property

@@ -25,6 +25,7 @@ from stud_conformance.run.events import (
     STALE,
     UNEXPECTED_PASS,
     UNSUPPORTED,
+    Diagnosed,
     Finished,
     Greeted,
     Interrupted,
@@ -32,6 +33,7 @@ from stud_conformance.run.events import (
     NotGreeted,
     Started,
 )
+from stud_conformance.spec import load
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -79,6 +81,7 @@ class Human:
         self._dead: set[str] = set()
         self._expected: tuple[str, str] | None = None
         self._alike: Counter[tuple[str, str, str]] = Counter()
+        self._costing: set[str] = set()
 
     def take(self, event: Event) -> None:
         """Write what an event has to say."""
@@ -102,6 +105,8 @@ class Human:
             self._judged.append(event)
             if baseline.is_problem(event):
                 self._fail(event)
+        elif isinstance(event, Diagnosed):
+            self._diagnose(event)
         elif isinstance(event, Finished):
             self._finish(event.totals)
             self._say(f"{event.seconds:.2f} s")
@@ -140,12 +145,40 @@ class Human:
             "at": failure.place if failure else "",
             "expected": failure.wanted if failure else "",
             "found": failure.seen if failure else "",
+            "costs": self._costs(case),
             "look": f"studconf show {case.scenario}{_where(case)}",
+            "again": f"studconf run {quote(one.engine)} --select {case.id}{_where(case)}",
         }
         for name, text in rows.items():
             if text:
                 self._say(f"    {name:<9}{_shown(text)}")
         self._quote(one.stderr)
+
+    def _costs(self, case: Case) -> str:
+        """Return what a player loses by an engine that breaks the main rule; told once a rule."""
+        rule = case.rules[0]
+        if rule in self._costing:
+            return ""
+        self._costing.add(rule)
+        return str(load.rules()[rule].raw["goes-wrong"]["en"]) if rule in load.rules() else ""
+
+    def _diagnose(self, event: Diagnosed) -> None:
+        """Write which wrong engines fail like this one."""
+        self._fold()
+        self._say(f"\n[bold]what may be wrong with {_shown(event.engine)}[/]")
+        for one in event.suspects:
+            share = f"{one.same} of {counted(one.of, 'failure')}"
+            verb = "is" if one.of == 1 else "are"
+            told = f"{share} {verb} just as of an engine that {one.words}"
+            others = []
+            if one.other:
+                others.append(f"{one.other} of the same cases fail otherwise")
+            if one.extra:
+                others.append(f"it fails {counted(one.extra, 'case')} more, which pass here")
+            self._say(f"  {_shown('; '.join([told, *others]))}")
+            for name in one.mutants:
+                rule = name.partition("/")[0].partition("=")[0]
+                self._say(f"    studconf rule {_shown(rule)}; studconf run mutant:{_shown(name)}")
 
     def _is_new(self, failure: Failure) -> bool:
         """Count a failure among those that are alike; return whether it is still to be told."""

@@ -9,7 +9,14 @@ import json
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, TextIO
 
-from stud_conformance.run.events import Finished, Greeted, Judged, NotGreeted, Started
+from stud_conformance.run.events import (
+    Diagnosed,
+    Finished,
+    Greeted,
+    Judged,
+    NotGreeted,
+    Started,
+)
 
 if TYPE_CHECKING:
     from stud_conformance.run.events import Event
@@ -52,7 +59,7 @@ def _line(event: Event) -> dict[str, Any] | None:
             for name, total in event.totals.items()
         }
         return {"line": "footer", "engines": totals}
-    return None
+    return {"line": "diagnosis", **asdict(event)} if isinstance(event, Diagnosed) else None
 
 
 def _case(event: Judged) -> dict[str, Any]:

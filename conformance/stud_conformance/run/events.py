@@ -137,6 +137,38 @@ class Totals:
 
 
 @dataclass(frozen=True, slots=True)
+class Suspect:
+    """An engine that is wrong in one thing or two, and fails much like the one that is judged.
+
+    Attributes:
+        mutants: Their ids.
+        words: What it does, as the end of "an engine that ...".
+        same: How many failures are just the same.
+        other: How many of the same cases it fails in another way.
+        of: How many failures were looked at.
+        extra: How many cases it fails that the engine passes.
+        likeness: From 0 to 1.
+
+    """
+
+    mutants: tuple[str, ...]
+    words: str
+    same: int
+    other: int
+    of: int
+    extra: int
+    likeness: float
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnosed:
+    """What an engine that fails may have wrong, the likeliest first."""
+
+    engine: str
+    suspects: tuple[Suspect, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Finished:
     """A run ended; totals by engine."""
 
@@ -151,4 +183,4 @@ class Interrupted:
     totals: dict[str, Totals] = field(default_factory=dict)
 
 
-Event = Started | Greeted | NotGreeted | Played | Judged | Finished | Interrupted
+Event = Started | Greeted | NotGreeted | Played | Judged | Diagnosed | Finished | Interrupted

@@ -53,6 +53,11 @@ class Rule:
     domain: dict[str, tuple[Value, ...]]
     raw: Mapping[str, Any]
 
+    @property
+    def testable(self) -> bool:
+        """Whether a hand can show that an engine breaks it."""
+        return bool(self.raw["testable"])
+
 
 @dataclass(frozen=True, slots=True)
 class Held:

@@ -1,0 +1,117 @@
+"""``studconf mutants``: whether the corpus kills every engine that is wrong in one thing."""
+
+from __future__ import annotations
+
+import json
+import sys
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from stud_conformance.cli import codes
+from stud_conformance.mutants import stored
+from stud_conformance.mutants.adequacy import adequacy
+from stud_conformance.mutants.matrix import matrix
+from stud_conformance.play.mutants import CONTROL, mutants
+from stud_conformance.spec import load_corpus
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from stud_conformance.mutants.adequacy import Adequacy, Row
+    from stud_conformance.mutants.matrix import Matrix
+
+
+@click.command()
+@click.option(
+    "--jobs",
+    type=click.IntRange(1, 64),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="How many processes play; the result is the same.",
+)
+@click.option("--write", is_flag=True, help="Keep the matrix with the program, as it is now.")
+@click.option(
+    "--output",
+    type=click.Choice(["human", "jsonl"]),
+    default="human",
+    show_default=True,
+    help="jsonl has a line for each mutant, with the cases that kill it and how.",
+)
+def command(jobs: int, write: bool, output: str) -> int:  # noqa: FBT001 - click passes it by name
+    """Check that no wrong engine gets through.
+
+    A mutant is the reference with one thing wrong: a rule broken, or one value of a ruling played
+    whatever it is told. Each has to be killed by a case that cites its rule, each case has to kill
+    one, and a control that keeps a chip of every pot has to fail nearly everywhere. Any of them is
+    an engine, too: studconf run mutant:ID.
+
+    Exit codes: 0 all of that is so, and the matrix that is kept says the same; 1 it is not.
+    """
+    corpus = load_corpus()
+    names = list(mutants())
+    with _bar(len(names)) as step:
+        found = matrix(corpus, names, jobs, each=step)
+    if write:
+        stored.PATH.write_text(stored.text(found), encoding="utf-8")
+        stored.kills.cache_clear()
+    lacking = adequacy(found, corpus)
+    is_kept = stored.PATH.is_file() and stored.PATH.read_text(encoding="utf-8") == stored.text(
+        found
+    )
+    for line in _json(found, lacking) if output == "jsonl" else _lines(lacking, is_kept=is_kept):
+        click.echo(line)
+    return codes.OK if lacking.is_whole and is_kept else codes.FAILED
+
+
+@contextmanager
+def _bar(length: int) -> Iterator[Callable[[str], None] | None]:
+    """Show how far it has come, where somebody looks."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    with click.progressbar(length=length, label="mutants", file=sys.stderr) as bar:
+        yield lambda _: bar.update(1)
+
+
+def _json(found: Matrix, lacking: Adequacy) -> Iterator[str]:
+    for row in lacking.rows:
+        mutant = mutants()[row.mutant]
+        told = {
+            "mutant": row.mutant,
+            "rule": mutant.rule,
+            "words": mutant.words,
+            "citing": row.citing,
+            "fails": {case: how.fingerprint for case, how in found.fails[row.mutant].items()},
+        }
+        yield json.dumps(told)
+
+
+def _lines(lacking: Adequacy, *, is_kept: bool) -> Iterator[str]:
+    yield "mutant  (cases that it fails, of these citing its rule)"
+    yield from map(_line, lacking.rows)
+    for heading, names in (
+        ("killed by no case that cites their rule", [row.mutant for row in lacking.survivors]),
+        ("cases that kill no mutant", lacking.idle),
+        ("testable rules that no mutant breaks", lacking.unbroken),
+    ):
+        if names:
+            yield ""
+            yield f"{heading}: {len(names)}"
+            yield from (f"  {name}" for name in names)
+    yield ""
+    killed = len(lacking.rows) - len(lacking.survivors)
+    yield f"{killed} of {len(lacking.rows)} mutants are killed by a case that cites their rule"
+    if lacking.is_void:
+        yield f"the control {CONTROL} is not killed nearly everywhere: all of this is void"
+    if not is_kept:
+        path = Path(stored.PATH).name
+        yield f"the {path} that is kept is another one: studconf mutants --write"
+
+
+def _line(row: Row) -> str:
+    broken = f", {row.broken} without an answer" if row.broken else ""
+    return f"  {row.mutant}  {row.killed}, {row.citing}{broken}"

@@ -1,0 +1,181 @@
+"""What one case says of the rulings of an engine."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING
+
+from stud_conformance import play
+from stud_conformance.fingerprint import points as seen
+from stud_conformance.protocol import messages
+from stud_conformance.spec.values import first_values
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Sequence
+
+    from stud_conformance.fingerprint.points import Points
+    from stud_conformance.protocol.messages import Message
+    from stud_conformance.spec import Case
+    from stud_conformance.spec.load import Domains
+    from stud_conformance.spec.scenario import Rulings
+
+#: What a case does: it allows some values; it is foreign; or it parts none.
+ALLOWS, FOREIGN, SILENT = "allows", "foreign", "silent"
+#: Why a case is foreign: no hand was played, the engine left before the values part, or there.
+NOT_PLAYED, LEFT, UNLIKE = "not played", "left earlier", "as no value"
+#: Of so many ways to rule on what a case does not name no more are tried.
+MOST_WAYS = 512
+
+
+@dataclass(frozen=True, slots=True)
+class Clue:
+    """What one case says.
+
+    Attributes:
+        case: The case.
+        kind: ``allows``, ``foreign``, or ``silent`` where the engine tells nothing that parts them.
+        ways: The assignments of the rulings that it names, where it allows some: those allowed.
+        reason: Why it is foreign: ``not played``, ``left earlier`` or ``as no value``.
+        place: Where the values part, or where the engine left; empty where no hand was played.
+        found: What the engine did there, where it is foreign.
+
+    """
+
+    case: Case
+    kind: str
+    ways: tuple[Rulings, ...] = ()
+    reason: str = ""
+    place: str = ""
+    found: str = ""
+
+
+def ask(case: Case, hand: Message, answer: object, told: Collection[str], known: Domains) -> Clue:
+    """Return what a case says of an engine, by what it answered.
+
+    The reference plays the hand under every assignment of the rulings that the case names.  At the
+    first place where these part, those stay that look like the engine; where they part again, so on
+    among those.  What the case does not name is at its first value; an assignment that then looks
+    otherwise is tried under the others too, as lint has shown that they do not matter for what the
+    case expects, and no more.
+
+    Args:
+        case: A case that names rulings.
+        hand: The hand that was sent; its rulings do not count.
+        answer: What the engine answered.
+        told: What the engine tells of a hand.
+        known: The values of each ruling.
+
+    """
+    found = seen.points(case, answer, told)
+    if found is None:
+        return Clue(case, FOREIGN, reason=NOT_PLAYED)
+    trial = _Trial(case, hand, told, known)
+    every = [_Way(way, [trial.points(way)]) for way in assignments(case, known)]
+    left, place = every, ""
+    for index in range(len(found)):
+        staying = [one for way in left if (one := way.looks_like(found, index, trial)) is not None]
+        if not staying:
+            return _end(case, every, left, place) or _foreign(case, left, index, found)
+        if len(staying) < len(left):
+            place = seen.place(case, index)
+        left = staying
+    return _end(case, every, left, place) or Clue(case, SILENT)
+
+
+def _end(case: Case, every: Sequence[_Way], left: Sequence[_Way], place: str) -> Clue | None:
+    """Return what is allowed, where some assignments have dropped out."""
+    if len(left) == len(every):
+        return None
+    return Clue(case, ALLOWS, tuple(one.rulings for one in left), place=place)
+
+
+def _foreign(case: Case, ways: Sequence[_Way], index: int, found: Points) -> Clue:
+    """Return a case in which the engine did what no assignment does, at the place of ``index``."""
+    column = [one[index] for way in ways for one in way.played if one[index] != seen.UNFIT]
+    reason = LEFT if all(one == column[0] for one in column) else UNLIKE
+    place, words = seen.place(case, index), seen.words(found[index])
+    return Clue(case, FOREIGN, reason=reason, place=place, found=words)
+
+
+def assignments(case: Case, known: Domains) -> list[Rulings]:
+    """Return every assignment of the rulings that a case names, in domain order."""
+    domains = [known[ruling][case.setup.game] for ruling in case.when]
+    return [dict(zip(case.when, values, strict=True)) for values in product(*domains)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """An assignment, and what is seen under it.
+
+    Attributes:
+        rulings: The assignment.
+        played: What is seen, under each way to rule on what is not named that is looked at.
+        is_whole: Whether every such way was looked at.
+
+    """
+
+    rulings: Rulings
+    played: Sequence[Points]
+    is_whole: bool = False
+
+    def looks_like(self, found: Points, index: int, trial: _Trial) -> _Way | None:
+        """Return the assignment with what looks like ``found`` at a place; ``None`` for nothing."""
+        same = [one for one in self.played if _is_like(one[index], found[index])]
+        if same or self.is_whole:
+            return _Way(self.rulings, same, self.is_whole) if same else None
+        others = [*trial.others(self.rulings, found, index)]
+        return _Way(self.rulings, others, is_whole=True) if others else None
+
+
+def _is_like(one: object, found: object) -> bool:
+    """Return whether a place looks like what was found; one that is not reached may."""
+    return one in (found, seen.UNFIT)
+
+
+@dataclass(frozen=True, slots=True)
+class _Trial:
+    """A hand for the reference, to be played under one set of rulings after another."""
+
+    case: Case
+    hand: Message
+    told: Collection[str]
+    known: Domains
+
+    def points(self, way: Rulings, read: list[str] | None = None) -> Points:
+        """Return what is seen under some rulings, as far as the cards fit."""
+        held = {**first_values(self.case.setup.game, self.known), **way}
+        hand = {**self.hand, "rulings": held}
+        for count in range(len(hand["actions"]), -1, -1):
+            answer = self._answer({**hand, "actions": hand["actions"][:count]}, read)
+            found = seen.points(self.case, answer, self.told, count)
+            if found is not None:
+                return found
+        return (seen.UNFIT,) * (len(self.case.steps) + 1)
+
+    def _answer(self, hand: Message, read: list[str] | None) -> Message | None:
+        try:
+            return play.answer(hand, read=read, observe=messages.observed_keys(self.case))
+        except ValueError:
+            return None
+
+    def others(self, way: Rulings, found: Points, index: int) -> Iterator[Points]:
+        """Yield what looks like ``found`` up to a place, however the rest is ruled."""
+        waiting, tried = [way], 0
+        while waiting and tried < MOST_WAYS:
+            chosen = waiting.pop(0)
+            read: list[str] = []
+            one = self.points(chosen, read)
+            if all(map(_is_like, one[: index + 1], found)):
+                yield one
+            tried += 1
+            waiting += self._branches(chosen, read)
+
+    def _branches(self, chosen: Rulings, read: list[str]) -> Iterator[Rulings]:
+        """Yield the ways that differ in one ruling that was read, and agree before it."""
+        prefix = dict(chosen)
+        for ruling in dict.fromkeys(read):
+            if ruling not in prefix:
+                first, *others = self.known[ruling][self.case.setup.game]
+                yield from ({**prefix, ruling: value} for value in others)
+                prefix[ruling] = first

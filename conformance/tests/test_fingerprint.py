@@ -1,0 +1,193 @@
+"""An engine that hears no rulings shows by its play which ones it follows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from stud_conformance.engines.inprocess import InProcess
+from stud_conformance.fingerprint import (
+    FOREIGN,
+    NONE_KNOWN,
+    ONE_OF,
+    UNTOUCHED,
+    VALUE,
+    Asked,
+    NothingPlayed,
+    fingerprint,
+)
+from stud_conformance.fingerprint.clue import LEFT
+from stud_conformance.spec import load
+from stud_conformance.spec.select import select
+
+from .engines import deaf_engines
+
+if TYPE_CHECKING:
+    from stud_conformance.fingerprint import Answer, Found
+    from stud_conformance.spec import Corpus
+    from stud_conformance.spec.scenario import Rulings
+
+#: A ruling whose question does not arise where another one has this value.
+NEVER_ASKED = {
+    "betting.open-pair-who": ("betting.open-pair", "never"),
+    "dealing.free-fold": ("betting.fold-without-bet", "forbidden"),
+}
+#: Values that some scenario tells apart under other rulings than some houses have.
+TOLD_APART_ELSEWHERE = {
+    ("betting.cap-heads-up", frozenset({"round-start", "event"})),
+    ("showdown.no-river-bet", frozenset({"high-board", "first-actor"})),
+    ("shortage.procedure", frozenset({"burns-then-common-card", "last-card-with-burns"})),
+}
+
+
+def found_of(engine: deaf_engines.Deaf, corpus: Corpus, *selectors: str) -> Found:
+    """Return the fingerprint of an engine, by some cases."""
+    asked = Asked(corpus, select(corpus, selectors))
+    return fingerprint("it", InProcess(engine, is_ours=True), asked)
+
+
+def answer_of(found: Found, ruling: str, game: str = "seven-card-stud") -> Answer:
+    """Return what is found of a ruling in a game."""
+    [answer] = [one for one in found.answers if (one.ruling, one.game) == (ruling, game)]
+    return answer
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("house", load.houses())
+def test_a_house_is_found_by_its_play(house: str, corpus: Corpus) -> None:
+    """Each ruling has the value of the house, but where its question cannot arise under it."""
+    engine = deaf_engines.Deaf(house)
+
+    found = found_of(engine, corpus)
+
+    assert found.nearest == (house,)
+    assert found.near[0].differs == ()
+    for answer in found.answers:
+        held = load.house(house).values(answer.game)
+        premise, value = NEVER_ASKED.get(answer.ruling, ("", None))
+        if premise and held[premise] == value:
+            assert answer.state == UNTOUCHED
+        elif answer.state == ONE_OF:
+            assert held[answer.ruling] in answer.left
+            assert (answer.ruling, frozenset(answer.left)) in TOLD_APART_ELSEWHERE
+        else:
+            assert (answer.state, answer.left) == (VALUE, (held[answer.ruling],))
+        assert not answer.strange
+
+
+def test_rulings_are_not_sent(corpus: Corpus) -> None:
+    """The engine is sent no ruling and no house."""
+    heard = []
+
+    class Listening(deaf_engines.Deaf):
+        """Keeps what it is sent."""
+
+        def run(self, message: deaf_engines.Message) -> deaf_engines.Message:
+            """Play one hand."""
+            heard.append(message["hand"])
+            return super().run(message)
+
+    found_of(Listening(), corpus, "rule:betting.raise-cap")
+
+    assert heard
+    assert all(hand["rulings"] == {} and "house" not in hand for hand in heard)
+
+
+def test_a_value_is_told_by_the_cases_that_part_it_from_others(corpus: Corpus) -> None:
+    """A cap of three fits each case that tells of the cap, and four fits none."""
+    found = found_of(deaf_engines.Deaf(), corpus, "betting-0114")
+
+    answer = answer_of(found, "betting.raise-cap")
+    assert (answer.state, answer.left) == (VALUE, (3,))
+    assert set(answer.fits[3]) == {"betting-0114/three", "betting-0114/four"}
+    assert answer.fits[4] == ()
+
+
+def test_what_no_case_asks_is_untouched(corpus: Corpus) -> None:
+    """Cases about the cap leave the odd chip untouched."""
+    found = found_of(deaf_engines.Deaf(), corpus, "betting-0114")
+
+    answer = answer_of(found, "awards.odd-chip")
+    assert answer.state == UNTOUCHED
+    assert not answer.told_by
+
+
+def test_what_is_not_told_is_not_compared(corpus: Corpus) -> None:
+    """An engine that tells of no showdown is asked all the same, and no case is foreign."""
+    found = found_of(deaf_engines.Secretive(), corpus, "rule:showdown.no-river-bet")
+
+    answer = answer_of(found, "showdown.no-river-bet")
+    assert not any(clue.kind == FOREIGN for clue in found.clues)
+    assert not any("observe" in reason for reason in found.unasked)
+    assert answer.state in (UNTOUCHED, ONE_OF)
+
+
+def test_a_case_in_which_the_engine_leaves_earlier_constrains_nothing(corpus: Corpus) -> None:
+    """An engine that refuses the first act left all values before they part."""
+    found = found_of(deaf_engines.Stubborn(), corpus, "betting-0114")
+
+    assert [(clue.kind, clue.reason) for clue in found.clues] == [(FOREIGN, LEFT)] * 2
+    assert {answer.state for answer in found.answers} == {UNTOUCHED}
+    assert found.nearest == ()
+
+
+def test_what_no_value_does_is_none_known(corpus: Corpus) -> None:
+    """An engine that gives odd chips to everybody follows no value of the odd chip."""
+
+    class Generous(deaf_engines.Deaf):
+        """Adds a chip to each stack in the end."""
+
+        def run(self, message: deaf_engines.Message) -> deaf_engines.Message:
+            """Play one hand."""
+            answer = super().run(message)
+            final = answer["final"]
+            final["stacks"] = {seat: own + 1 for seat, own in final["stacks"].items()}
+            return answer
+
+    found = found_of(Generous(), corpus, "rule:awards.odd-chip")
+
+    answer = answer_of(found, "awards.odd-chip")
+    assert (answer.state, answer.left) == (NONE_KNOWN, ())
+    assert answer.strange
+
+
+def test_an_engine_that_changes_its_mind_follows_no_value(corpus: Corpus) -> None:
+    """Three raises in one hand and four in another leave no value."""
+
+    class Moody(deaf_engines.Deaf):
+        """Takes four raises in every other hand."""
+
+        cap = 3
+
+        def ruled(self, hand: deaf_engines.Message) -> Rulings:
+            """Take three raises and four by turns."""
+            self.cap = 7 - self.cap
+            return {**super().ruled(hand), "betting.raise-cap": self.cap}
+
+    found = found_of(Moody(), corpus, "betting-0114")
+
+    answer = answer_of(found, "betting.raise-cap")
+    assert (answer.state, answer.left) == (NONE_KNOWN, ())
+    assert [len(cases) for cases in answer.fits.values()] == [1, 1]
+
+
+def test_a_fold_that_is_taken_is_only_the_first_question(corpus: Corpus) -> None:
+    """Where values part twice, those that stay after the first place are parted at the second."""
+    engine = deaf_engines.Deaf("roberts-rules")
+
+    found = found_of(engine, corpus, "rule:dealing.free-fold")
+
+    assert answer_of(found, "betting.fold-without-bet").left == ("allowed",)
+    assert answer_of(found, "dealing.free-fold").left == ("keeps-receiving",)
+
+
+def test_cases_without_rulings_are_not_played(corpus: Corpus) -> None:
+    """A case that names no ruling says nothing of them."""
+    with pytest.raises(NothingPlayed, match="supports no case that names a ruling"):
+        found_of(deaf_engines.Deaf(), corpus, "betting-0104")
+
+
+def test_an_engine_that_plays_nothing_has_no_fingerprint(corpus: Corpus) -> None:
+    """Errors are no observation."""
+    with pytest.raises(NothingPlayed, match="played none of 2 hands"):
+        found_of(deaf_engines.Mute(), corpus, "betting-0114")
