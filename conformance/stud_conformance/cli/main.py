@@ -25,6 +25,7 @@ COMMANDS = {
     "audit": "Hold hands that were played against a house.",
     "convert": "Turn a scenario into a hand history, and back.",
     "explain": "Tell a hand step by step, with the rule behind each.",
+    "fuzz": "Make hands, ask two engines, and show where they part.",
     "fingerprint": "Find out which rulings an engine follows when it is told none.",
     "perft": "Count legal action sequences, and compare the counts.",
     "coverage": "Show what the corpus covers, and what it leaves empty.",

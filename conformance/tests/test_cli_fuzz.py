@@ -1,0 +1,178 @@
+"""``studconf fuzz``: what it prints, where it writes, and its exit codes."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+from stud_conformance.cli import codes
+from stud_conformance.cli.main import COMMANDS
+
+from .test_process import command
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from .conftest import Studconf
+
+WRONG = "mutant:betting.raise-cap=3"
+
+
+@pytest.fixture(autouse=True)
+def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Work in a folder of its own."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setitem(COMMANDS, "fuzz", "")
+
+
+def test_nothing_is_found_where_nothing_is_wrong(studconf: Studconf, tmp_path: Path) -> None:
+    """One line, exit code 0, and no file left behind."""
+    result = studconf("fuzz", "ref", "--hands", "40")
+
+    assert codes.OK == result.code
+    assert result.out.startswith("40 hands made, ")
+    assert result.out.endswith(" asked of both, 0 seen otherwise; 0 differences\n")
+    assert "" == result.err
+    assert [] == list(tmp_path.iterdir())
+
+
+def test_a_difference_is_shown_with_its_rule_and_its_hand(
+    studconf: Studconf, tmp_path: Path
+) -> None:
+    """Street, seat and act, both sides, the rule, the hand, and how to see it again."""
+    result = studconf("fuzz", WRONG, "--hands", "300")
+
+    assert codes.FAILED == result.code
+    shown = [line.split()[0] for line in result.out.splitlines() if line.startswith("  ")]
+    for word in ("expected", "found", "rule", "hand", "seat", "acts:", "ruled:", "again"):
+        assert word in shown
+    assert "found-0001: on " in result.out
+    assert "betting.raise-cap: " in result.out
+    assert (tmp_path / ".studconf/fuzz/mutant-betting.raise-cap-3").is_dir() or list(
+        tmp_path.glob(".studconf/fuzz/*/found-0001.yaml")
+    )
+
+
+def test_what_was_found_is_a_corpus(studconf: Studconf) -> None:
+    """The reference passes it, and the engine fails it."""
+    studconf("fuzz", WRONG, "--hands", "300", "--keep", "mine")
+    corpus = ("--corpus", "mine", "--only-corpus")
+
+    assert codes.OK == studconf("run", "ref", *corpus).code
+    assert codes.FAILED == studconf("run", WRONG, *corpus).code
+
+
+def test_what_was_found_is_played_first(studconf: Studconf) -> None:
+    """It counts as a difference, and its kind is not looked for again."""
+    studconf("fuzz", WRONG, "--hands", "300", "--keep", "mine")
+    again = studconf("fuzz", WRONG, "--hands", "1", "--keep", "mine")
+    mended = studconf("fuzz", "ref", "--hands", "1", "--keep", "mine")
+
+    assert (codes.FAILED, codes.OK) == (again.code, mended.code)
+    assert again.out.startswith("found-0001: on ")
+    assert mended.out.startswith("found-0001: both see the same now\n")
+
+
+def test_a_difference_is_told_in_json(studconf: Studconf) -> None:
+    """One object a line, with the message that was sent."""
+    result = studconf("fuzz", WRONG, "--hands", "300", "--json")
+    rows = [json.loads(line) for line in result.out.splitlines()]
+
+    assert rows
+    for row in rows:
+        assert {"id", "file", "hand", "topic", "expected", "found", "rules", "sent"} <= row.keys()
+
+
+def test_the_same_call_prints_the_same(studconf: Studconf) -> None:
+    """To the letter."""
+    first, again = (
+        studconf("fuzz", WRONG, "--hands", "200", "--keep", folder) for folder in ("one", "two")
+    )
+
+    assert first.out == again.out.replace("two", "one")
+
+
+def test_time_ends_it(studconf: Studconf) -> None:
+    """Before all hands were made, and it is said so."""
+    result = studconf("fuzz", "ref", "--hands", "1000000", "--time", "300ms")
+
+    assert codes.OK == result.code
+    assert " hands made before the time was over" in result.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("ref", "--time", "soon"), "write a time such as 30s"),
+        (("ref", "--time", "0s"), "write a time such as 30s"),
+        (("log:x",), "a log is no engine"),
+        (("ref", "--against", "nobody"), "nobody"),
+        (("mutant:nothing",), "nothing"),
+    ],
+)
+def test_a_slip_on_the_command_line_is_2(
+    arguments: tuple[str, ...], said: str, studconf: Studconf
+) -> None:
+    """It is said on one line."""
+    result = studconf("fuzz", *arguments)
+
+    assert codes.USAGE == result.code
+    assert said in result.err
+
+
+def test_an_engine_that_does_not_start_is_3(studconf: Studconf) -> None:
+    """Whichever of the two it is."""
+    assert codes.NOT_STARTED == studconf("fuzz", command("dies_in_hello")).code
+    assert codes.NOT_STARTED == studconf("fuzz", "ref", "--against", "cmd:no-such-program").code
+
+
+def test_one_that_breaks_too_often_is_4(studconf: Studconf) -> None:
+    """What was found before is told all the same."""
+    result = studconf("fuzz", command("crashes"), "--hands", "40")
+
+    assert codes.NOT_RUN == result.code
+    assert "broke again after 10 restarts" in result.err
+    assert "found-0001: the hand was not played" in result.out
+
+
+def test_two_without_a_hand_in_common_are_5(
+    studconf: Studconf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There is nothing to ask."""
+    text = """
+class Razz:
+    games = ["razz"]
+
+    def hello(self, message):
+        supports = {"games": self.games, "limits": ["fixed-limit"], "acts": ["fold"],
+                    "observes": ["stacks"]}
+        return {"protocol": 1, "engine": {"name": "x"}, "supports": supports}
+
+    def run(self, message):
+        return {}
+
+
+class Stud(Razz):
+    games = ["seven-card-stud"]
+"""
+    (tmp_path / "only_games.py").write_text(text, encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    result = studconf("fuzz", "py:only_games:Razz", "--against", "py:only_games:Stud")
+
+    assert codes.NOTHING == result.code
+    assert "have no game in common" in result.line
+
+
+def test_it_is_said_how_to_install_hypothesis(
+    studconf: Studconf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is an extra."""
+    for name in [name for name in sys.modules if name.partition(".")[0] == "hypothesis"]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "hypothesis", None)
+    result = studconf("fuzz", "ref")
+
+    assert codes.NOT_STARTED == result.code
+    assert "python -m pip install 'stud-conformance[fuzz]'" in result.line
