@@ -52,6 +52,7 @@ class Listed:
     build: Mapping[str, str] = field(default_factory=dict)
     baseline: str | None = None
     limits: tuple[str, ...] = ()
+    found: tuple[Mapping[str, Any], ...] = ()
 
     @property
     def baseline_path(self) -> Path | None:
@@ -65,7 +66,7 @@ def listed() -> list[Listed]:
 
 
 def _listed(raw: dict[str, Any]) -> Listed:
-    lists = {key: tuple(raw.get(key, ())) for key in ("also", "limits")}
+    lists = {key: tuple(raw.get(key, ())) for key in ("also", "limits", "found")}
     return Listed(**{**raw, **lists})
 
 

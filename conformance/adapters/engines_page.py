@@ -113,9 +113,24 @@ def _section(engine: Listed, found: Ran, groups: Sequence[Fault]) -> str:
         "### Limits of our adapter",
         "\n".join(f"- {limit}" for limit in engine.limits),
     ]
+    if engine.found:
+        blocks += ["### What made hands show", "\n".join(_found(engine))]
     if ours:
         blocks += ["These failures are the adapter's, not the engine's:", "\n".join(_faults(ours))]
     return "\n\n".join(blocks) + "\n"
+
+
+def _found(engine: Listed) -> Iterator[str]:
+    """Yield what made hands show, with the smallest of them, which no person has worked out."""
+    yield "By `studconf fuzz`, each difference made small; the reference says what is expected."
+    yield ""
+    yield row(["rule", "what it does", "smallest hands"])
+    yield row(["---"] * 3)
+    for one in engine.found:
+        hands = ", ".join(
+            f"[{name}](adapters/found/{engine.name}/{name}.yaml)" for name in one["hands"]
+        )
+        yield row([code(one["rule"]), plain(one["says"]), hands])
 
 
 def _about(engine: Listed, found: Ran) -> Iterator[str]:

@@ -34,8 +34,6 @@ NEVER_ASKED = {
 }
 #: Values that some scenario tells apart under other rulings than some houses have.
 TOLD_APART_ELSEWHERE = {
-    ("betting.cap-heads-up", frozenset({"round-start", "event"})),
-    ("showdown.no-river-bet", frozenset({"high-board", "first-actor"})),
     ("shortage.procedure", frozenset({"burns-then-common-card", "last-card-with-burns"})),
 }
 

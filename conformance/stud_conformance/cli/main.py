@@ -30,7 +30,7 @@ COMMANDS = {
     "perft": "Count legal action sequences, and compare the counts.",
     "coverage": "Show what the corpus covers, and what it leaves empty.",
     "lint": "Check the specification itself.",
-    "mutants": "Check that the corpus kills every engine that is wrong in one thing.",
+    "mutants": "Check that no engine with one thing wrong gets through.",
 }
 
 

@@ -21,7 +21,8 @@ from stud_conformance.engines.connect import check_name, connect
 from stud_conformance.engines.engine import Broke, OutOfTime
 from stud_conformance.report import NotWritten
 from stud_conformance.run.events import Played
-from stud_conformance.spec import load
+from stud_conformance.run.greet import greet
+from stud_conformance.spec import load, load_corpus
 from stud_conformance.spec.catalogue import FIXED_LIMIT, LIMITS
 from stud_conformance.spec.errors import UnknownName
 from stud_conformance.trees import compare, positions
@@ -372,7 +373,7 @@ def _counted(
         return
     line = connect(asked.engine, patience)
     try:
-        profile = compare.greet(asked.engine, line)
+        profile = greet(asked.engine, line, load_corpus()).profile
         for one in wanted:
             result = compare.by_engine(line, profile, one)
             yield result

@@ -6,18 +6,14 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from stud_conformance import __version__
-from stud_conformance.engines import NotStarted
-from stud_conformance.engines.engine import OutOfTime
 from stud_conformance.fingerprint.clue import NOT_PLAYED, Clue, ask
 from stud_conformance.fingerprint.compare import Contradiction, Near, contradictions, nearest
 from stud_conformance.fingerprint.solve import Answer, solve
-from stud_conformance.protocol import form, messages
-from stud_conformance.protocol.text import described
+from stud_conformance.protocol import messages
 from stud_conformance.run.copies import outcomes
+from stud_conformance.run.greet import greet
 from stud_conformance.run.plan import Planned, unsupported
 from stud_conformance.run.playable import hand
-from stud_conformance.run.profile import profile
 from stud_conformance.spec import load
 from stud_conformance.spec.values import own_rulings
 
@@ -105,7 +101,8 @@ def fingerprint(
 
     """
     try:
-        found, greeted = greet(name, engine, asked.corpus)
+        met = greet(name, engine, asked.corpus)
+        found, greeted = met.profile, (met.hello, met.answer)
         reasons = [(case, _unasked(case, found)) for case in asked.cases if case.when]
         cases = [case for case, reason in reasons if reason is None]
         hands = [_hand(case, found, asked.corpus) for case in cases]
@@ -127,30 +124,6 @@ def fingerprint(
         raise NothingPlayed(_nothing(clues, why))
     unasked = Counter(reason for _, reason in reasons if reason)
     return _found(found, clues, asked, dict(unasked), why)
-
-
-def greet(name: str, engine: Connection, corpus: Corpus) -> tuple[Profile, tuple[Message, Message]]:
-    """Greet an engine; return what it says of itself, the greeting, and the answer to it.
-
-    Raises:
-        NotStarted: It does not answer as it should.
-        OutOfTime: The time of the run is over.
-
-    """
-    hello = messages.hello(
-        {"name": "stud-conformance", "version": __version__, "hash": corpus.hash}
-    )
-    try:
-        answer = engine.hello(hello)
-    except (KeyboardInterrupt, NotStarted, OutOfTime):
-        raise
-    except BaseException as error:
-        raise NotStarted(f"{name} failed in its greeting: {described(error)}") from error
-    found = profile(name, answer, corpus.domains)
-    mistake = form.mistake("greeting", answer)
-    if mistake:
-        raise NotStarted(f"{name} greets in the wrong form: {mistake}")
-    return found, (hello, answer)
 
 
 def _unasked(case: Case, engine: Profile) -> str | None:

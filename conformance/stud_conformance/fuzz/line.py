@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from stud_conformance import __version__
 from stud_conformance.engines import NotStarted
 from stud_conformance.engines.engine import Broke, OutOfTime
-from stud_conformance.protocol import form, messages
+from stud_conformance.protocol import messages
 from stud_conformance.protocol.text import described
+from stud_conformance.run.greet import greet
 from stud_conformance.run.outcome import MOST_RESTARTS, TOO_OFTEN
-from stud_conformance.run.profile import profile
 
 if TYPE_CHECKING:
     from stud_conformance.engines import Connection
@@ -52,18 +51,9 @@ class Line:
         """
         self.name = name
         self._line = connection
-        suite = {"name": "stud-conformance", "version": __version__, "hash": corpus.hash}
-        self._hello = messages.hello(suite)
-        try:
-            self._greeting = connection.hello(self._hello)
-        except (KeyboardInterrupt, NotStarted, OutOfTime):
-            raise
-        except BaseException as error:
-            raise NotStarted(f"{name} failed in its greeting: {described(error)}") from error
-        self.profile: Profile = profile(name, self._greeting, corpus.domains)
-        mistake = form.mistake("greeting", self._greeting)
-        if mistake:
-            raise NotStarted(f"{name} greets in the wrong form: {mistake}")
+        met = greet(name, connection, corpus)
+        self._hello, self._greeting = met.hello, met.answer
+        self.profile: Profile = met.profile
         self._breaks = 0
 
     def ask(self, sent: Message, *, counts: bool = True) -> Answered:

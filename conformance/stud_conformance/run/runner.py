@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 from stud_conformance import __version__
 from stud_conformance.engines import NotStarted
 from stud_conformance.engines.engine import OutOfTime
-from stud_conformance.protocol import form, messages
-from stud_conformance.protocol.text import described
+from stud_conformance.protocol import messages
 from stud_conformance.run import baseline, undeclared
 from stud_conformance.run.copies import outcomes
 from stud_conformance.run.events import (
@@ -29,10 +28,10 @@ from stud_conformance.run.events import (
     Started,
     Totals,
 )
+from stud_conformance.run.greet import greet
 from stud_conformance.run.judge import BROKE, judge, malformed
 from stud_conformance.run.plan import Planned, plan
 from stud_conformance.run.playable import hand
-from stud_conformance.run.profile import profile
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Generator, Iterator, Mapping, Sequence
@@ -126,11 +125,12 @@ def _ask(
     judged: list[Judged] = []
     why = ""
     try:
-        found, greeted = _greet(name, engine, asked.corpus)
-        yield Greeted(found, greeted[1])
+        met = greet(name, engine, asked.corpus)
+        found = met.profile
+        yield Greeted(found, met.answer)
         plans = list(plan(asked.cases, found, asked.corpus.domains, asked.house))
         hands = _hands(plans, found.supports.deal, asked.corpus)
-        played = outcomes(engine, greeted, hands, asked.jobs)
+        played = outcomes(engine, (met.hello, met.answer), hands, asked.jobs)
         for one in _judged(found, plans, played):
             judged.append(one)
             yield Played(name, len(judged), len(asked.cases))
@@ -147,31 +147,6 @@ def _ask(
         engine.close()
     settled, taken = undeclared.settle(judged, found, asked.corpus.domains)
     return settled, taken, why
-
-
-def _greet(
-    name: str, engine: Connection, corpus: Corpus
-) -> tuple[Profile, tuple[Message, Message]]:
-    """Greet an engine; return what it says of itself, the greeting, and the answer to it.
-
-    Raises:
-        NotStarted: It does not answer as it should.
-        OutOfTime: The time of the run is over.
-
-    """
-    suite = {"name": "stud-conformance", "version": __version__, "hash": corpus.hash}
-    hello = messages.hello(suite)
-    try:
-        answer = engine.hello(hello)
-    except (KeyboardInterrupt, NotStarted, OutOfTime):
-        raise
-    except BaseException as error:
-        raise NotStarted(f"{name} failed in its greeting: {described(error)}") from error
-    found = profile(name, answer, corpus.domains)
-    mistake = form.mistake("greeting", answer)
-    if mistake:
-        raise NotStarted(f"{name} greets in the wrong form: {mistake}")
-    return found, (hello, answer)
 
 
 def _hands(

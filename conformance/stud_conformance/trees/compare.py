@@ -7,13 +7,9 @@ from itertools import product
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from stud_conformance import __version__
-from stud_conformance.engines.engine import NotStarted, OutOfTime
-from stud_conformance.protocol import form, messages
-from stud_conformance.protocol.text import described
+from stud_conformance.protocol import messages
 from stud_conformance.run.plan import Planned, assign, disagreement, unsupported
-from stud_conformance.run.profile import profile
-from stud_conformance.spec import load, load_corpus
+from stud_conformance.spec import load
 from stud_conformance.spec.values import first_values
 from stud_conformance.trees.asking import Uncounted, Walk
 from stud_conformance.trees.choices import ACTS
@@ -97,27 +93,6 @@ class Result:
     def published(self) -> tuple[int, ...]:
         """The counts that are published, down to the depth that was asked for."""
         return self.entry.counts[: self.wanted.depth] if self.entry else ()
-
-
-def greet(name: str, line: Connection) -> Profile:
-    """Greet an engine and return what it says of itself.
-
-    Raises:
-        NotStarted: It does not answer as it should.
-
-    """
-    suite = {"name": "stud-conformance", "version": __version__, "hash": load_corpus().hash}
-    try:
-        answer = line.hello(messages.hello(suite))
-    except (KeyboardInterrupt, NotStarted, OutOfTime):
-        raise
-    except BaseException as error:
-        raise NotStarted(f"{name} failed in its greeting: {described(error)}") from error
-    found = profile(name, answer, load.domains())
-    mistake = form.mistake("greeting", answer)
-    if mistake:
-        raise NotStarted(f"{name} greets in the wrong form: {mistake}")
-    return found
 
 
 def rulings_of(wanted: Wanted) -> Rulings:
