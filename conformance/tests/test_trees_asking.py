@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 from stud_conformance.engines.inprocess import InProcess
 from stud_conformance.engines.ref import Reference
+from stud_conformance.run.greet import greet
+from stud_conformance.spec import load_corpus
 from stud_conformance.trees.compare import (
     DIFFERENT,
     EQUAL,
@@ -16,7 +18,6 @@ from stud_conformance.trees.compare import (
     Result,
     Wanted,
     by_engine,
-    greet,
 )
 from stud_conformance.trees.positions import Position, published
 
@@ -39,7 +40,9 @@ def examined(
 ) -> Result:
     """Count the tree of an engine, and compare it."""
     line = InProcess(engine)
-    return by_engine(line, greet("it", line), Wanted(position, depth, {}, most=most))
+    return by_engine(
+        line, greet("it", line, load_corpus()).profile, Wanted(position, depth, {}, most=most)
+    )
 
 
 class Counting:

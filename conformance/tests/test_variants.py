@@ -32,7 +32,7 @@ LEAST_PERCENT = {
     "times-2": 100,
     "times-3": 100,
     "times-5": 100,
-    "folded-seat": 55,
+    "folded-seat": 50,
 }
 SOURCE = good("sixth-bettor")
 

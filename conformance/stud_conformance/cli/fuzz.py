@@ -17,6 +17,7 @@ from stud_conformance.cli.options import patient
 from stud_conformance.cli.progress import Progress
 from stud_conformance.cli.signals import as_ctrl_c
 from stud_conformance.engines.connect import check_name, connect
+from stud_conformance.engines.engine import OutOfTime
 from stud_conformance.fuzz import drawn, report
 from stud_conformance.fuzz.kept import folder, keep, replay
 from stud_conformance.fuzz.line import Line, TooOften
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
 _TIME: Final = re.compile(r"([0-9]+(?:\.[0-9]+)?)(ms|s|m|h)?")
 _UNITS: Final = {"ms": 0.001, "s": 1.0, "m": 60.0, "h": 3600.0, None: 1.0}
 #: So often the bar is moved on.
+#: So many hands are made at the most.
+MOST_HANDS: Final = 1_000_000_000
 _SHOWN_EVERY: Final = 20
 
 
@@ -60,7 +63,7 @@ def _seconds(ctx: click.Context, param: click.Parameter, value: str | None) -> f
 )
 @click.option(
     "--hands",
-    type=click.IntRange(1),
+    type=click.IntRange(1, MOST_HANDS),
     default=1000,
     show_default=True,
     metavar="N",
@@ -136,8 +139,14 @@ def command(  # noqa: PLR0913 - one parameter an option
         check_name(name)
     drawn.check_installed()
     until = monotonic() + seconds if seconds is not None else None
-    wanted = Wanted(hands, seed, most, lambda: until is not None and monotonic() >= until)
     with as_ctrl_c() as signals, stdout.kept() as stream, ExitStack() as stack:
+        # A signal that comes while a library tidies up is raised where nobody hears it.
+        wanted = Wanted(
+            hands,
+            seed,
+            most,
+            lambda: bool(signals) or (until is not None and monotonic() >= until),
+        )
         teller = Teller(engine, against, kept or folder(engine), stream, is_json=is_json)
         try:
             lines = [
@@ -215,7 +224,7 @@ def _fuzz(pair: Pair, wanted: Wanted, teller: Teller) -> int:
     is_seen = teller.stream is not None and teller.stream.isatty()
     try:
         _replayed(pair, teller)
-    except TooOften as why:
+    except (TooOften, OutOfTime) as why:
         click.echo(f"studconf: {why}", err=True)
         return codes.NOT_RUN
     with (

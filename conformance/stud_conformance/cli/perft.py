@@ -324,9 +324,12 @@ def _reported(
     """Count, write the reports, and return the exit code."""
     seen: Counter[str] = Counter()
     reason, is_cut = "", False
+    wanted = list(asked.trees())
+    if not wanted:
+        click.echo("studconf: no published position is like that", err=True)
+        return codes.NOTHING
     try:
         with opened(outputs, stream, FORMATS) as reports, Progress(sys.stderr) as bar:
-            wanted = list(asked.trees())
             with closing(_counted(asked, wanted, patience)) as found:
                 try:
                     for result in found:

@@ -18,6 +18,7 @@ from stud_conformance.cli.progress import Progress
 from stud_conformance.cli.signals import as_ctrl_c
 from stud_conformance.engines import NotStarted
 from stud_conformance.engines.connect import check_name, connect
+from stud_conformance.engines.engine import OutOfTime
 from stud_conformance.report import NotWritten, Output, open_outputs
 from stud_conformance.report.outputs import STDOUT
 from stud_conformance.run import events, playable
@@ -272,6 +273,7 @@ def exit_code(seen: Sequence[events.Event], require_share: int, *, is_cut: bool 
 
     """
     applying = {codes.OK}
+    is_cut = is_cut and not any(map(_is_broken_off, seen))
     not_started = set()
     for event in seen:
         if isinstance(event, events.Interrupted):
@@ -283,6 +285,13 @@ def exit_code(seen: Sequence[events.Event], require_share: int, *, is_cut: bool 
         if name not in not_started:
             applying |= _of_engine(total, require_share, is_cut=is_cut)
     return max(applying)
+
+
+def _is_broken_off(event: events.Event) -> bool:
+    """Return whether a case was not run for another reason than that the time was over."""
+    if not isinstance(event, events.Judged) or event.verdict != events.NOT_RUN:
+        return False
+    return event.reason != str(OutOfTime())
 
 
 def totals(seen: Iterable[events.Event]) -> Iterator[tuple[str, events.Totals]]:

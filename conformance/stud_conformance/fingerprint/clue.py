@@ -76,7 +76,8 @@ def ask(case: Case, hand: Message, answer: object, told: Collection[str], known:
     for index in range(len(found)):
         staying = [one for way in left if (one := way.looks_like(found, index, trial)) is not None]
         if not staying:
-            return _end(case, every, left, place) or _foreign(case, left, index, found)
+            # What an engine did before it did what nobody does is no evidence of how it rules.
+            return _foreign(case, left, index, found)
         if len(staying) < len(left):
             place = seen.place(case, index)
         left = staying

@@ -77,8 +77,8 @@ def _all_apart(
     """Yield what is seen otherwise, in order."""
     mine, yours = _told(found, acts), _told(expected, acts)
     if mine or yours:
-        # A hand that neither can play tells nothing.
-        if not (mine and yours):
+        # A hand that neither can play tells nothing, where both say so in the same way.
+        if mine.partition(":")[0] != yours.partition(":")[0]:
             topic = ERROR if mine.startswith("error") else ANSWER
             yield END, topic, yours or "the hand played", mine or "the hand played"
         return
@@ -150,7 +150,7 @@ def _seen(
             # The hand is over: how the chips went is told at its end.
             continue
         expected, problem = _normal(key, wanted, None)
-        found, other = _normal(key, seen, expected)
+        found, other = _normal(key, seen, None)
         if problem or other or found != expected:
             yield (
                 step,

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from stud_conformance.files import Invalid
 from stud_conformance.fuzz.hands import Hand
 from stud_conformance.fuzz.scenario import text
 from stud_conformance.protocol import messages
@@ -76,6 +77,8 @@ def replay(pair: Pair, kept: Path) -> Iterator[Replayed]:
 def keep(found: Difference, kept: Path, engine: str, against: str) -> Path:
     """Write a hand as the next file of a folder; return its path.
 
+    What is no scenario, such as a hand that never ends, gets another ending and stops nobody.
+
     Raises:
         OSError: It cannot be written.
 
@@ -85,4 +88,8 @@ def keep(found: Difference, kept: Path, engine: str, against: str) -> Path:
     name = f"{PREFIX}-{max(numbers, default=0) + 1:04d}"
     path = kept / f"{name}.yaml"
     path.write_text(text(found, name, engine, against), encoding="utf-8")
+    try:
+        load_corpus((kept,), ours=False)
+    except Invalid:
+        path = path.rename(path.with_suffix(".txt"))
     return path

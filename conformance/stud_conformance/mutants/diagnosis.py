@@ -45,7 +45,7 @@ WHOLE: Final = 0.5
 MANY: Final = 6
 SHOWN: Final = 0.6
 #: What an engine says of a refusal is its own affair.
-FREE_TEXT: Final = frozenset({"accepted", "reason"})
+FREE_TEXT: Final = frozenset({"accepted"})
 
 
 def diagnose(judged: Iterable[Judged], *, reasons: bool) -> list[Suspect]:
@@ -64,6 +64,9 @@ def diagnose(judged: Iterable[Judged], *, reasons: bool) -> list[Suspect]:
     passed = frozenset(one.case.id for one in judged if one.verdict == PASSED)
     pattern = _Pattern([failed[case] for case in chosen], passed, reasons=reasons)
     singles = pattern.singles()
+    whole = [one for one in singles if one.same == one.of and not one.extra]
+    if whole:
+        return sorted(whole, key=lambda one: one.mutants)[:ANSWERS]
     found = [*singles, *pattern.pairs()]
     found.sort(key=lambda one: (-one.likeness, len(one.mutants), one.mutants))
     if found and found[0].likeness < WHOLE:
@@ -131,7 +134,8 @@ class _Pattern:
         pairs = {frozenset(pair) for pair in combinations(first, 2)}
         pairs |= {frozenset((name, other)) for name in first for other in self._rest(name)}
         ordered_pairs = sorted((min(pair), max(pair)) for pair in pairs)
-        return [self._pair(*pair) for pair in sorted(ordered_pairs, key=self._promise)[:PAIRS]]
+        played = (self._pair(*pair) for pair in sorted(ordered_pairs, key=self._promise)[:PAIRS])
+        return [one for one in played if one is not None]
 
     def _rest(self, name: str) -> list[str]:
         """Return the mutants that explain most of what one leaves unexplained."""
@@ -149,13 +153,10 @@ class _Pattern:
         one, other = (self._fails[name] for name in pair)
         return -self._likeness(pair, _earlier(one, other))
 
-    def _pair(self, one: str, other: str) -> Suspect:
-        first, second = mutants()[one], mutants()[other]
-        both = first.and_also(second)
-        fails = _earlier(self._fails[one], self._fails[other])
-        if both is not None:
-            fails = self._played(both)
-        return self._suspect((one, other), f"{first.words}, and {second.words}", fails)
+    def _pair(self, one: str, other: str) -> Suspect | None:
+        """Play with two things wrong at once; ``None`` where one takes the place of the other."""
+        both = mutants()[one].and_also(mutants()[other])
+        return None if both is None else self._suspect((one, other), both.words, self._played(both))
 
     def _played(self, mutant: Mutant) -> Fails:
         found = {}

@@ -147,7 +147,7 @@ class Human:
             "found": failure.seen if failure else "",
             "costs": self._costs(case),
             "look": f"studconf show {case.scenario}{_where(case)}",
-            "again": f"studconf run {quote(one.engine)} --select {case.id}{_where(case)}",
+            "again": _again(one.engine, case),
         }
         for name, text in rows.items():
             if text:
@@ -167,14 +167,14 @@ class Human:
         self._fold()
         self._say(f"\n[bold]what may be wrong with {_shown(event.engine)}[/]")
         for one in event.suspects:
-            share = f"{one.same} of {counted(one.of, 'failure')}"
+            share = f"{one.same} of {counted(one.of, 'failure')} that were looked at"
             verb = "is" if one.of == 1 else "are"
             told = f"{share} {verb} just as of an engine that {one.words}"
             others = []
             if one.other:
                 others.append(f"{one.other} of the same cases fail otherwise")
             if one.extra:
-                others.append(f"it fails {counted(one.extra, 'case')} more, which pass here")
+                others.append(f"alone it fails {counted(one.extra, 'case')} more, which pass here")
             self._say(f"  {_shown('; '.join([told, *others]))}")
             for name in one.mutants:
                 rule = name.partition("/")[0].partition("=")[0]
@@ -299,6 +299,13 @@ def _share(number: int, of: int) -> str:
 
 def _where(case: Case) -> str:
     return f" --corpus {quote(case.folder)}" if case.folder else ""
+
+
+def _again(engine: str, case: Case) -> str:
+    """Return the command that plays a case again; a variant is played beside its source."""
+    source, plus, _ = case.id.partition("+")
+    variants = " --variants" if plus else ""
+    return f"studconf run {quote(engine)}{variants} --select {source}{_where(case)}"
 
 
 def _taken(total: Totals) -> Iterator[str]:

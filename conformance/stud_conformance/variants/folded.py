@@ -23,7 +23,6 @@ SUFFIX = "folded-seat"
 MAIN = "main"
 #: More would not find cards, or a table of this size.
 MOST_SEATS = 8
-HEADS_UP = 2
 #: Rulings about how many are in the hand, or how many cards are left.
 COUNTS = "betting.cap-heads-up"
 LOW = "low"
@@ -102,7 +101,7 @@ def _is_plain(case: Case) -> bool:
         return False
     read: list[str] = []
     play.answer(play.hand_message(case, own_rulings(case, load.domains())), read=read, observe=())
-    return not (count == HEADS_UP and COUNTS in read)
+    return COUNTS not in read
 
 
 def _cards(case: Case, opener: int) -> tuple[str, ...] | None:

@@ -223,14 +223,14 @@ def ante_is_the_chip(hand: Hand) -> int:
     return max(hand.setup.stakes.ante, hand.setup.stakes.chip)
 
 
-@breaks("awards.odd-chip", "gives the odd chip to the tied seat nearest on the right of the button")
+@breaks("awards.odd-chip", "gives the odd chip to the tied seat that comes last from the button")
 def odd_chip_right_of_the_button(hand: Hand, winners: list[int], share: str) -> list[int]:
     """Count the other way round."""
     order = RULES.awards_odd_chip(hand, winners, share)
     return order[::-1] if hand.rulings("awards.odd-chip") == "seat" else order
 
 
-@breaks("awards.odd-chip", "compares the suits of the highest cards before their ranks")
+@breaks("awards.odd-chip", "gives odd chips that go by suit to the highest suit in any card")
 def odd_chip_by_suit_first(hand: Hand, winners: list[int], share: str) -> list[int]:
     """Let the deuce of spades come before the ace of hearts."""
     order = RULES.awards_odd_chip(hand, winners, share)
@@ -240,7 +240,7 @@ def odd_chip_by_suit_first(hand: Hand, winners: list[int], share: str) -> list[i
     return sorted(order, key=lambda seat: max((one & 3, one >> 2) for one in cards[seat]))[::-1]
 
 
-@breaks("awards.odd-chip", "compares cards with the ace high for the odd chip of a low, too")
+@breaks("awards.odd-chip", "takes the ace for high in a low, where the odd chip goes by cards")
 def odd_chip_with_a_high_ace(hand: Hand, winners: list[int], share: str) -> list[int]:
     """Give the odd chip of the low by the card that would be highest for high."""
     order = RULES.awards_odd_chip(hand, winners, share)

@@ -105,15 +105,6 @@ def deals_on(hand: Hand) -> bool:
     return False
 
 
-@breaks(
-    "betting.last-player-wins", "makes the last live seat show its hand", "showdown_uncontested"
-)
-def makes_it_show(hand: Hand) -> bool:
-    """Hold a showdown of one hand."""
-    del hand
-    return False
-
-
 # What may be done.
 
 

@@ -8,12 +8,11 @@ from stud_reference import RULES
 from stud_reference.rules.bring_in import best
 from stud_reference.setup import HIGH
 
-from stud_conformance.play.mutants.mutant import breaks, mishears
+from stud_conformance.play.mutants.mutant import breaks
 
 if TYPE_CHECKING:
     from stud_reference import Hand
 
-    from stud_conformance.protocol.messages import Message
 
 UP, DOWN = 1, -1
 RANKS = 13
@@ -77,14 +76,6 @@ def down_card_opens_five_card(hand: Hand) -> int:
     return RULES.bring_in_opener(hand)
 
 
-@mishears("bring-in.pot-limit-opener", "has the highest upcard open at every pot-limit table")
-def highest_opens_pot_limit(hand: Message) -> Message:
-    """Take it that pot limit is always opened by the highest upcard."""
-    if hand["setup"]["limit"] != "pot-limit":
-        return hand
-    return {**hand, "setup": {**hand["setup"], "opener": "high"}}
-
-
 # Aces and suits.
 
 
@@ -102,7 +93,7 @@ def high_in_razz(hand: Hand, card: int) -> int:
     return card >> 2
 
 
-@breaks("bring-in.suit-tie", "has the seat nearest the button open where upcards are equal")
+@breaks("bring-in.suit-tie", "has the seat nearest left of the button open where upcards are equal")
 def nearest_seat(hand: Hand, tied: list[int], direction: int) -> int:
     """Look at no suits."""
     del hand, direction

@@ -110,7 +110,7 @@ def deals_before_a_raise_is_answered(hand: Hand, seat: int) -> bool:
     return RULES.betting_round_end(hand, seat) and not has_acted(hand, seat)
 
 
-@breaks("dealing.bets-equal-first", "deals on as soon as a bet has one caller")
+@breaks("dealing.bets-equal-first", "deals on as soon as a bet, or the bring-in, has one caller")
 def deals_after_the_first_call(hand: Hand, seat: int) -> bool:
     """Ask nobody any more once the last bet has been called."""
     return RULES.betting_round_end(hand, seat) and not _is_called(hand)

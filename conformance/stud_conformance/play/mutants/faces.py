@@ -42,7 +42,7 @@ def deals_the_last_card_up(hand: Hand) -> tuple[bool, ...]:
     return RULES.dealing_faces(hand)
 
 
-@breaks("dealing.faces", "deals the sixth card down, as it will be the seventh")
+@breaks("dealing.faces", "deals the sixth card down, as the seventh is dealt")
 def deals_the_sixth_card_down(hand: Hand) -> tuple[bool, ...]:
     """Deal the sixth card of a seven-card game down."""
     if hand.street == SIXTH and not hand.game.five_card:

@@ -180,7 +180,8 @@ def low_in_stud(board: Sequence[int]) -> Board:
 
 
 @breaks(
-    "first-to-act.tie", "has the seat nearest right of the button act first where boards are equal"
+    "first-to-act.tie",
+    "has the seat that comes last from the button act first where boards are equal",
 )
 def furthest_seat(hand: Hand, tied: list[int]) -> int:
     """Count from the wrong side."""

@@ -24,18 +24,6 @@ def is_a_duty(hand: Hand, seat: int) -> tuple[int, ...]:
     return RULES.betting_open_pair_raise(hand, seat)[-1:]
 
 
-@breaks(
-    "betting.open-pair-trigger",
-    "forgets the open pair once the seat that shows it has folded",
-    "betting_open_pair",
-)
-def goes_with_the_pair(hand: Hand, seat: int) -> bool:
-    """Ask anew with every turn whether a live board shows a pair."""
-    shown = any(shows_pair(hand, other) for other in hand.live_seats())
-    value = hand.rulings("betting.open-pair")
-    return RULES.betting_open_pair(hand, seat) and (shown or value == "always")
-
-
 @breaks("betting.open-pair-trigger", "does not see the open pair of a seat that is all-in")
 def all_in_pairs_do_not_count(hand: Hand) -> bool:
     """Look at the boards of seats with chips."""

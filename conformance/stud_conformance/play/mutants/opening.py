@@ -47,7 +47,7 @@ def completes_with_the_bring_in(hand: Hand, seat: int) -> list[Option]:
     return found
 
 
-@breaks("bring-in.complete-option", "posts the bring-in by itself, so that nobody opens for a bet")
+@breaks("bring-in.complete-option", "lets the opener do no more than bring in")
 def never_in_full(hand: Hand, seat: int) -> list[Option]:
     """Offer the bring-in alone."""
     del hand, seat

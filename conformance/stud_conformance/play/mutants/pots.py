@@ -102,7 +102,7 @@ def folds_close_pots(hand: Hand) -> list[Pot]:
     return pots
 
 
-@breaks("pots.all-in-showdown", "ends the hand as soon as one seat alone has chips behind")
+@breaks("pots.all-in-showdown", "lets all-in seats lose as soon as one seat alone has chips behind")
 def all_in_seats_have_lost(hand: Hand) -> bool:
     """Give the pot to the last seat that could bet, and none to those that are all-in."""
     if hand.seats_with_chips() == 1:

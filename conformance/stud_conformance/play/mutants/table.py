@@ -55,9 +55,7 @@ def acts_counterclockwise(hand: Hand, seat: int) -> list[int]:
     return [(seat - 1 - step) % seats for step in range(seats)]
 
 
-@breaks(
-    "table.clockwise", "deals to the right of the button, and round that way", "dealing_first_card"
-)
+@breaks("table.clockwise", "deals the wrong way round, to the button first", "dealing_first_card")
 def deals_counterclockwise(hand: Hand) -> list[int]:
     """Start from the last seat, and go down."""
     return RULES.dealing_first_card(hand)[::-1]
