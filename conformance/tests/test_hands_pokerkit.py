@@ -163,7 +163,7 @@ def test_each_reason_to_leave_one_out_is_one(played: dict[str, tuple[Case, Recor
     left_out = {name: unsaid(case) for name, (case, _) in played.items() if unsaid(case)}
 
     assert set(left_out.values()) == set(NOT_SAID)
-    assert len(left_out) <= 30
+    assert len(left_out) <= 40
     assert played.keys() >= UNSEEN_BURNS
 
 

@@ -40,7 +40,7 @@ def strips_the_deuces(deal: Deal) -> Shoe:
     return Shoe(Deal(deck=tuple(sorted(deck, key=lambda card: card >> 2 == DEUCE))))
 
 
-@breaks("deck.cards", "never deals the last card of the deck", "shortage_procedure")
+@breaks("deck.cards", "leaves the last card of the deck undealt", "shortage_procedure")
 def never_deals_the_last_card(hand: Hand) -> None:
     """Turn a common card where the cards that are left suffice, but none would be left over."""
     needed = len(RULES.dealing_who_gets_cards(hand)) + RULES.deck_burns(hand)
