@@ -38,6 +38,7 @@ from stud_conformance.hands.recorded import (
 )
 from stud_conformance.play import Table
 from stud_conformance.spec import load
+from stud_conformance.spec.notation import DECK
 from stud_conformance.spec.scenario import Setup
 
 if TYPE_CHECKING:
@@ -49,7 +50,6 @@ if TYPE_CHECKING:
 HOUSE = "full-tilt"
 GAMES = ("seven-card-stud", "seven-card-stud-hi-lo", "razz")
 STAKES = {"ante": 10, "bring-in": 15, "small-bet": 50, "big-bet": 100, "chip": 1}
-DECK = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
 SEATS, CARDS, STACK = (2, 7), 7, 10_000
 #: How many hands stand in a file.
 FILE = 10_000

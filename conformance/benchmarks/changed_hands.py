@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from stud_conformance.audit.audit import audit
 from stud_conformance.audit.verdict import CONFORMS, DEVIATES
 from stud_conformance.hands import phh
+from stud_conformance.hands.played import faces
 from stud_conformance.hands.recorded import UNKNOWN, Acted, Recorded
 from stud_conformance.spec import hands, load
 from stud_conformance.spec.notation import DECK
@@ -64,12 +65,12 @@ def downcard(hand: Recorded, random: Random) -> Recorded | None:
 
 
 def _card(hand: Recorded, random: Random, *, up: bool) -> Recorded | None:
-    faces = [face for _, street, _ in load.games()[hand.setup.game].streets for face in street]
+    up_faces = faces(hand.setup)
     places = [
         (seat, index)
         for seat, own in hand.cards.items()
         for index, card in enumerate(own)
-        if card != UNKNOWN and faces[index] is up
+        if card != UNKNOWN and up_faces[index] is up
     ]
     if not places:
         return None

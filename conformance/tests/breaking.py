@@ -6,50 +6,24 @@ from typing import TYPE_CHECKING, Any
 
 from stud_conformance import play
 from stud_conformance.play import given
-from stud_conformance.play.mutants import CONTROL, Mutant, mutants
-from stud_conformance.play.mutants.mutant import BROKEN
 from stud_conformance.protocol import messages
 from stud_conformance.run.judge import judge
 from stud_conformance.spec import load
 from stud_conformance.spec.values import own_rulings
-from stud_reference import RULES
 from stud_reference.actions import WAGER
 from stud_reference.cards import DECK, NAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Collection
     from random import Random
 
+    from stud_conformance.play.mutants import Mutant
     from stud_conformance.protocol.messages import Message
     from stud_conformance.spec import Case, Corpus
 
 OBSERVED = frozenset(messages.OBSERVED)
 #: No hand of ten seats has as many acts, at fixed limit or at another.
 MOST_ACTS = 2000
-
-
-def made_in(*modules: str) -> list[Mutant]:
-    """Return the mutants whose functions are of some modules, the control apart."""
-    mutants()
-    return [
-        mutant
-        for name, mutant in sorted(BROKEN.items())
-        if name != CONTROL and _function(mutant).__module__.rpartition(".")[2] in modules
-    ]
-
-
-def _function(mutant: Mutant) -> Callable[..., object]:
-    """Return what is played in place of a rule, or what is made of a message."""
-    if mutant.hears is not None:
-        return mutant.hears
-    changed = [
-        getattr(mutant.rules, name)
-        for name in RULES.__slots__
-        if getattr(mutant.rules, name) is not getattr(RULES, name)
-    ]
-    assert len(changed) == 1
-    function: Callable[..., object] = changed[0]
-    return function
 
 
 # The corpus.

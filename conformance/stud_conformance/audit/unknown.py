@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
+from stud_conformance.hands.played import faces
 from stud_conformance.hands.recorded import UNKNOWN, Acted, Mucked
-from stud_conformance.spec import load, notation
+from stud_conformance.spec import notation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -75,9 +76,7 @@ def _of(name: str, seats: Sequence[int]) -> str:
 
 def gaps(hand: Recorded) -> Gaps:
     """Return what a record does not tell."""
-    faces = [up for _, street, _ in load.games()[hand.setup.game].streets for up in street]
-    if hand.setup.last_card is not None:
-        faces[-1] = hand.setup.last_card == "up"
+    up_faces = faces(hand.setup)
     folded = {step.seat for step in hand.steps if isinstance(step, Acted) and step.act == "fold"}
     mucked = {step.seat for step in hand.steps if isinstance(step, Mucked)}
     contested = len(hand.setup.stacks) - len(folded) > 1
@@ -87,8 +86,8 @@ def gaps(hand: Recorded) -> Gaps:
         for index, card in enumerate(own)
         if card == UNKNOWN
     ]
-    up = tuple(place for place in unknown if faces[place[1]])
-    hidden = [place for place in unknown if not faces[place[1]]]
+    up = tuple(place for place in unknown if up_faces[place[1]])
+    hidden = [place for place in unknown if not up_faces[place[1]]]
     down = tuple(place for place in hidden if contested and place[0] not in folded)
     return Gaps(
         free=tuple(place for place in hidden if place not in down),

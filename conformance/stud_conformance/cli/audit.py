@@ -23,6 +23,7 @@ from stud_conformance.cli.audit_fit import fitted
 from stud_conformance.cli.audit_outputs import Output, open_outputs
 from stud_conformance.cli.audit_paths import check, check_kept, is_empty
 from stud_conformance.cli.audit_progress import Progress
+from stud_conformance.cli.distinct import check_distinct
 from stud_conformance.cli.signals import as_ctrl_c
 from stud_conformance.report.outputs import STDOUT, NotWritten
 
@@ -41,10 +42,7 @@ def _outputs(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]
         outputs = [Output.parse(value) for value in values]
     except ValueError as error:
         raise click.BadParameter(str(error), param=param) from error
-    places = [output.path for output in outputs]
-    for place in places:
-        if places.count(place) > 1:
-            raise click.UsageError(f"two reports go to {place}")
+    check_distinct([output.path for output in outputs], "two reports go to")
     return outputs
 
 

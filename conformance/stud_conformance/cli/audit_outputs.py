@@ -9,20 +9,20 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from shutil import copymode
-from typing import TYPE_CHECKING, Final, Generic, Protocol, TextIO, TypeVar
+from typing import TYPE_CHECKING, Generic, Protocol, TextIO, TypeVar
+
+import click
 
 from stud_conformance.audit.reports import FORMATS
-from stud_conformance.report.outputs import STDOUT, NotWritten, check_writable
+from stud_conformance.report.outputs import STDOUT, NotWritten, check_writable, parted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
     from stud_conformance.audit.events import Event
 
 E = TypeVar("E")
 Taken_contra = TypeVar("Taken_contra", contravariant=True)
-
-_NAMES_OF_STDOUT: Final = (STDOUT, "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1")
 
 
 class Report(Protocol[Taken_contra]):
@@ -48,12 +48,29 @@ class Output:
             ValueError: The format is unknown or the path is missing.
 
         """
-        name, _, path = text.partition(":")
-        if name not in FORMATS or not path:
-            known = ", ".join(FORMATS)
-            message = f"{text!r} is not FORMAT:PATH with a format of {known} (the path - is stdout)"
-            raise ValueError(message)
-        return cls(name, STDOUT if path in _NAMES_OF_STDOUT else str(Path(path).resolve()))
+        name, path = parted(text, FORMATS)
+        return cls(name, path if path == STDOUT else str(Path(path).resolve()))
+
+
+def told_as(what: str, formats: Collection[str]) -> Callable[..., list[Output]]:
+    """Return what click calls to read the reports of something told in some of the formats."""
+
+    def read(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -> list[Output]:
+        del ctx
+        found = []
+        for value in values:
+            try:
+                output = Output.parse(value)
+            except ValueError as error:
+                raise click.BadParameter(str(error), param=param) from error
+            if output.format not in formats:
+                raise click.BadParameter(f"{what} is told as {' or '.join(formats)}", param=param)
+            found.append(output)
+        if len({output.path for output in found}) < len(found):
+            raise click.BadParameter("two reports go to the same place", param=param)
+        return found
+
+    return read
 
 
 @dataclass(slots=True)

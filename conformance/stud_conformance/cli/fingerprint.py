@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from stud_conformance.cli import codes, stdout
-from stud_conformance.cli.audit_outputs import Output, opened
+from stud_conformance.cli.audit_outputs import Output, opened, told_as
 from stud_conformance.cli.options import SELECTION, patient
 from stud_conformance.cli.progress import Progress
 from stud_conformance.cli.signals import as_ctrl_c
@@ -33,23 +33,6 @@ if TYPE_CHECKING:
 SELECT, _, CORPUS, ONLY_CORPUS = SELECTION
 
 
-def _outputs(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -> list[Output]:
-    del ctx
-    found = []
-    for value in values:
-        try:
-            output = Output.parse(value)
-        except ValueError as error:
-            raise click.BadParameter(str(error), param=param) from error
-        if output.format not in FORMATS:
-            known = " or ".join(FORMATS)
-            raise click.BadParameter(f"a fingerprint is told as {known}", param=param)
-        found.append(output)
-    if len({output.path for output in found}) < len(found):
-        raise click.BadParameter("two reports go to the same place", param=param)
-    return found
-
-
 @click.command()
 @click.argument("engine")
 @SELECT
@@ -69,7 +52,7 @@ def _outputs(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]
     default=["human:-"],
     show_default=True,
     metavar="FORMAT:PATH",
-    callback=_outputs,
+    callback=told_as("a fingerprint", FORMATS),
     help="Write a report: human or jsonl; the path - is stdout. Repeatable.",
 )
 @click.option(

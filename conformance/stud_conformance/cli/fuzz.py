@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
@@ -13,7 +12,7 @@ from typing import TYPE_CHECKING, Final, TextIO
 import click
 
 from stud_conformance.cli import codes, stdout
-from stud_conformance.cli.options import patient
+from stud_conformance.cli.options import UNITS, patient, seconds_of
 from stud_conformance.cli.progress import Progress
 from stud_conformance.cli.signals import as_ctrl_c
 from stud_conformance.engines.connect import check_name, connect
@@ -33,11 +32,9 @@ if TYPE_CHECKING:
     from stud_conformance.engines import Patience
     from stud_conformance.fuzz.pair import Difference
 
-_TIME: Final = re.compile(r"([0-9]+(?:\.[0-9]+)?)(ms|s|m|h)?")
-_UNITS: Final = {"ms": 0.001, "s": 1.0, "m": 60.0, "h": 3600.0, None: 1.0}
-#: So often the bar is moved on.
 #: So many hands are made at the most.
 MOST_HANDS: Final = 1_000_000_000
+#: So often the bar is moved on.
 _SHOWN_EVERY: Final = 20
 
 
@@ -46,10 +43,10 @@ def _seconds(ctx: click.Context, param: click.Parameter, value: str | None) -> f
     del ctx
     if value is None:
         return None
-    match = _TIME.fullmatch(value.strip())
-    if match is None or float(match[1]) <= 0:
+    seconds = seconds_of(value.strip(), {**UNITS, "h": 3600.0})
+    if seconds <= 0:
         raise click.BadParameter("write a time such as 30s, 5m or 1h", param=param)
-    return float(match[1]) * _UNITS[match[2]]
+    return seconds
 
 
 @click.command()

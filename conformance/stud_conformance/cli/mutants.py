@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sys
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -59,9 +58,7 @@ def command(jobs: int, write: bool, output: str) -> int:  # noqa: FBT001 - click
         stored.PATH.write_text(stored.text(found), encoding="utf-8")
         stored.kills.cache_clear()
     lacking = adequacy(found, corpus)
-    is_kept = stored.PATH.is_file() and stored.PATH.read_text(encoding="utf-8") == stored.text(
-        found
-    )
+    is_kept = stored.kept() == stored.text(found)
     for line in _json(found, lacking) if output == "jsonl" else _lines(lacking, is_kept=is_kept):
         click.echo(line)
     return codes.OK if lacking.is_whole and is_kept else codes.FAILED
@@ -108,8 +105,7 @@ def _lines(lacking: Adequacy, *, is_kept: bool) -> Iterator[str]:
     if lacking.is_void:
         yield f"the control {CONTROL} is not killed nearly everywhere: all of this is void"
     if not is_kept:
-        path = Path(stored.PATH).name
-        yield f"the {path} that is kept is another one: studconf mutants --write"
+        yield f"the {stored.PATH.name} that is kept is another one: studconf mutants --write"
 
 
 def _line(row: Row) -> str:

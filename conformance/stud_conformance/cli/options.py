@@ -17,7 +17,7 @@ from stud_conformance.spec.load import house as load_house
 from stud_conformance.spec.select import select
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from stud_conformance.spec import Case, House
 
@@ -82,6 +82,12 @@ def chosen(
     return corpus, select(corpus, selectors, found), found
 
 
+def seconds_of(text: str, units: Mapping[str, float]) -> float:
+    """Return the seconds of a time such as ``30s``; 0 where it is none."""
+    found = re.fullmatch(r"([0-9]+(?:\.[0-9]+)?)([a-z]*)", text)
+    return float(found[1]) * units[found[2]] if found and found[2] in units else 0.0
+
+
 def duration(ctx: click.Context, param: click.Parameter, value: str | None) -> float | None:
     """Return the seconds of a time that is written as ``200ms``, ``2s``, ``5m`` or ``2``.
 
@@ -91,8 +97,7 @@ def duration(ctx: click.Context, param: click.Parameter, value: str | None) -> f
     """
     if value is None:
         return None
-    found = re.fullmatch(r"([0-9]+(?:\.[0-9]+)?)(ms|s|m|)", value, re.ASCII)
-    seconds = float(found[1]) * UNITS[found[2]] if found else 0.0
+    seconds = seconds_of(value, UNITS)
     if not 0 < seconds <= DAY:
         message = f"{value!r} is no time such as 200ms, 2s or 5m"
         raise click.BadParameter(message, ctx, param)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from stud_conformance.cli import codes, stdout
-from stud_conformance.cli.audit_outputs import Output, opened
+from stud_conformance.cli.audit_outputs import Output, opened, told_as
 from stud_conformance.cli.options import patient
 from stud_conformance.cli.progress import Progress
 from stud_conformance.cli.signals import as_ctrl_c
@@ -44,22 +44,6 @@ GAMES = ("seven-card-stud", "seven-card-stud-hi-lo", "razz", "five-card-stud")
 DEPTH, MOST_DEPTH = 5, 30
 _TOTAL = r"(?:brings in|completes to|bets|raises to) [1-9][0-9]{0,15}"
 _ACT = re.compile(rf"[1-9][0-9]? (?:folds|checks|calls|{_TOTAL})", re.ASCII)
-
-
-def _outputs(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -> list[Output]:
-    del ctx
-    found = []
-    for value in values:
-        try:
-            output = Output.parse(value)
-        except ValueError as error:
-            raise click.BadParameter(str(error), param=param) from error
-        if output.format not in FORMATS:
-            raise click.BadParameter(f"a tree is told as {' or '.join(FORMATS)}", param=param)
-        found.append(output)
-    if len({output.path for output in found}) < len(found):
-        raise click.BadParameter("two reports go to the same place", param=param)
-    return found
 
 
 POSITION = (
@@ -105,7 +89,7 @@ def position_options(command: Any) -> Any:  # noqa: ANN401 - as click has it
     default=["human:-"],
     show_default=True,
     metavar="FORMAT:PATH",
-    callback=_outputs,
+    callback=told_as("a tree", FORMATS),
     help="Write a report: human or jsonl; the path - is stdout. Repeatable.",
 )
 @patient

@@ -13,6 +13,7 @@ import click
 
 from stud_conformance.cli import codes, stdout
 from stud_conformance.cli.diagnosed import diagnosed, sooner
+from stud_conformance.cli.distinct import check_distinct
 from stud_conformance.cli.options import chosen, duration, patient, selection
 from stud_conformance.cli.progress import Progress
 from stud_conformance.cli.signals import as_ctrl_c
@@ -24,7 +25,6 @@ from stud_conformance.report.outputs import STDOUT
 from stud_conformance.run import events, playable
 from stud_conformance.run.baseline import load
 from stud_conformance.run.runner import Asked, run
-from stud_conformance.variants import with_variants
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -45,18 +45,6 @@ def _outputs(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]
         raise click.BadParameter(str(error), param=param) from error
     check_distinct([output.place for output in outputs], "two reports go to")
     return outputs
-
-
-def check_distinct(names: Sequence[str], what: str) -> None:
-    """Check that nothing is named twice.
-
-    Raises:
-        UsageError: Something is.
-
-    """
-    for name in names:
-        if names.count(name) > 1:
-            raise click.UsageError(f"{what} {name}")
 
 
 @click.command()
@@ -155,6 +143,9 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter an option
     if folders:
         playable.check(corpus, cases)
     if has_variants:
+        # What is seldom wanted is not loaded before.
+        from stud_conformance.variants import with_variants  # noqa: PLC0415
+
         cases = list(with_variants(cases))
     known = None if baseline is None else load(baseline, corpus)
     if budget is not None:

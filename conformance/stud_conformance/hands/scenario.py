@@ -46,7 +46,7 @@ from stud_conformance.hands.recorded import (
 from stud_conformance.hands.scenario_words import usual_words
 from stud_conformance.spec import notation
 from stud_conformance.spec.load import domains
-from stud_conformance.spec.scenario import Do, Refuse
+from stud_conformance.spec.scenario import Do, Refuse, reading_name
 from stud_conformance.spec.values import own_rulings
 
 if TYPE_CHECKING:
@@ -199,11 +199,6 @@ def _replaced(raw: Mapping[str, Any], reading: Mapping[str, Any]) -> dict[str, s
 def case_name(case: str) -> str:
     """Return what the id of a case says beyond its scenario: the reading, and the values chosen."""
     return case.partition("/")[2]
-
-
-def reading_name(case: str) -> str:
-    """Return the name of the reading in the id of a case."""
-    return case_name(case).partition("@")[0]
 
 
 def _bets(case: Case) -> list[notation.Act]:

@@ -15,11 +15,12 @@ from stud_conformance.files.printable import printable
 from stud_conformance.hands import scenario_fields, scenario_joined
 from stud_conformance.hands.played import faces
 from stud_conformance.hands.recorded import BUTTON_UNKNOWN, UNKNOWN, Mucked, Showed
-from stud_conformance.hands.scenario import NOBODY, ROWS, case_name, reading_name
+from stud_conformance.hands.scenario import NOBODY, ROWS, case_name
 from stud_conformance.hands.scenario_words import said, shown, usual_words
 from stud_conformance.hands.scenario_yaml import block, flow
 from stud_conformance.spec import notation
 from stud_conformance.spec.load import games
+from stud_conformance.spec.scenario import reading_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -14,6 +14,7 @@ from stud_conformance import play
 from stud_conformance.lint.finding import Finding
 from stud_conformance.lint.steps import left_over
 from stud_conformance.lint.trial import divergence
+from stud_conformance.spec.scenario import reading_name
 from stud_conformance.spec.values import first_values, own_rulings
 
 if TYPE_CHECKING:
@@ -116,8 +117,7 @@ def agrees(case: Case, rulings: Rulings) -> bool:
 
 def left_out(case: Case, scenario: Scenario, ruling: str, domains: Domains) -> list[Value]:
     """Return the values of a ruling that the reading of a case does not name."""
-    reading = case.id.partition("/")[2].partition("@")[0]
-    named = scenario.raw["readings"][reading]["when"][ruling]
+    named = scenario.raw["readings"][reading_name(case.id)]["when"][ruling]
     values = named if isinstance(named, list) else [named]
     return [value for value in domains[ruling][case.setup.game] if value not in values]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from stud_conformance.run import observation
-from stud_conformance.spec.scenario import Do, Refuse
+from stud_conformance.spec.scenario import Do, Refuse, reading_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -42,8 +42,7 @@ def lines(scenario: Scenario, case: str | None = None) -> Iterator[str]:
         yield from _step(number, step)
     for one in cases:
         yield ""
-        name = one.id.partition("/")[2].partition("@")[0]
-        yield from _reading(one, scenario.raw["readings"][name], shared)
+        yield from _reading(one, scenario.raw["readings"][reading_name(one.id)], shared)
     yield ""
     yield "by hand:"
     for line in scenario.derived.strip().splitlines():

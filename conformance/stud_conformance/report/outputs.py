@@ -14,7 +14,7 @@ from stud_conformance.report.jsonl import JsonLines
 from stud_conformance.report.junit import JUnit
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterator, Sequence
 
     from stud_conformance.run.events import Event
 
@@ -55,6 +55,21 @@ def _unwritable(path: str, reason: OSError) -> str:
     return f"the report {name} cannot be written: {reason.strerror or reason}"
 
 
+def parted(text: str, formats: Collection[str]) -> tuple[str, str]:
+    """Return the format and the path of ``FORMAT:PATH``; every name of stdout is ``-``.
+
+    Raises:
+        ValueError: The format is unknown or the path is missing.
+
+    """
+    name, _, path = text.partition(":")
+    if name not in formats or not path:
+        known = ", ".join(formats)
+        message = f"{text!r} is not FORMAT:PATH with a format of {known} (the path - is stdout)"
+        raise ValueError(message)
+    return name, STDOUT if path in _NAMES_OF_STDOUT else path
+
+
 @dataclass(frozen=True, slots=True)
 class Output:
     """A report that was asked for; its path is absolute, for an engine may change the folder."""
@@ -70,12 +85,8 @@ class Output:
             ValueError: The format is unknown or the path is missing.
 
         """
-        name, _, path = text.partition(":")
-        if name not in FORMATS or not path:
-            known = ", ".join(FORMATS)
-            message = f"{text!r} is not FORMAT:PATH with a format of {known} (the path - is stdout)"
-            raise ValueError(message)
-        return cls(name, STDOUT if path in _NAMES_OF_STDOUT else str(Path(path).absolute()))
+        name, path = parted(text, FORMATS)
+        return cls(name, path if path == STDOUT else str(Path(path).absolute()))
 
     @property
     def place(self) -> str:

@@ -131,6 +131,11 @@ class Case:
     folder: str | None = None
 
 
+def reading_name(case: str) -> str:
+    """Return the name of the reading in the id of a case."""
+    return case.partition("/")[2].partition("@")[0]
+
+
 @dataclass(frozen=True, slots=True)
 class Scenario:
     """One file: what every reading shares, and its cases.
