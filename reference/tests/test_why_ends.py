@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from stud_reference import Rake, events
+from stud_reference import RULES, Rake, events
 
 from .games import FIVE, HI_LO, RAZZ, STUD, house
 from .playing import begin, check_and_call, do, eight
 
 if TYPE_CHECKING:
-    from stud_reference import Hand
+    from stud_reference import Game, Hand
 
     Kind = type[events.Event]
 
@@ -220,3 +221,16 @@ def test_all_five_cards_play_in_five_card_stud() -> None:
     assert "ranking.five-cards" in named(hand, events.PotAwarded)[0]
     assert "ranking.best-five" not in named(hand, events.PotAwarded)[0]
     assert "ranking.common-card" in named(common, events.PotAwarded)[0]
+
+
+@pytest.mark.parametrize(
+    ("game", "rules"),
+    [(STUD, {"ranking.high"}), (RAZZ, {"ranking.low-compare", "ranking.low-scale"})],
+    ids=["high", "low"],
+)
+def test_a_share_that_a_broken_rule_pays_to_nobody(game: Game, rules: set[str]) -> None:
+    """Its ranking is named all the same; nobody is tied, and no chip is odd."""
+    broken = replace(RULES, awards_equal_split=lambda *_: {})
+    hand = check_and_call(begin(DEEP, CARDS, game=game, rules=broken))
+
+    assert named(hand, events.PotAwarded) == [BEST | rules]

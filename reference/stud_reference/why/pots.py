@@ -72,8 +72,8 @@ def ranked(hand: Hand, share: str | None, winners: Iterable[int]) -> Rules:
         return HIGH_HAND
     if hand.game.low == "eight-or-better":
         return QUALIFIED
-    ranks = {card >> 2 for card in hand.hand_of(next(iter(winners)))}
-    return LOW_HAND if len(ranks) >= FIVE else (*LOW_HAND, "ranking.low-pairs")
+    has_pair = any(len({card >> 2 for card in hand.hand_of(seat)}) < FIVE for seat in winners)
+    return (*LOW_HAND, "ranking.low-pairs") if has_pair else LOW_HAND
 
 
 def halved(shares: Shares) -> Rules:
@@ -95,9 +95,12 @@ def halved(shares: Shares) -> Rules:
 
 
 def split(paid: Iterable[int], *, halves: bool) -> Rules:
-    """Return the rules by which tied hands share, and where odd chips go."""
+    """Return the rules by which tied hands share, and where odd chips go.
+
+    A broken rule may have a share paid to nobody: then nobody shares.
+    """
     parts = sorted(paid)
-    if len(parts) == 1:
+    if len(parts) <= 1:
         return ()
     found: Rules = TIED
     if halves:
