@@ -70,7 +70,7 @@ class Hand:
         opener: The seat that has to bring in, or opens without one.
         first_actor: Who did act first on this street.
         aggressors: The last seat to wager on each street, or ``None``.
-        open_pair: Whether a board showed a pair when fourth street was dealt.
+        open_pair: Whether a live board showed a pair when the street was dealt.
         began_heads_up: Whether the street began with two live seats that had chips.
         heads_up_since: How many full bets had been made when two seats were left.
         turn: The seat to act or to show, or ``actions.NOBODY``.
@@ -258,7 +258,7 @@ class Hand:
         self.paid[seat] += added
 
     def take_back(self, seat: int, amount: int) -> None:
-        """Move chips that nobody matched back to the stack."""
+        """Move chips back to the stack: once in a hand, unless a broken rule gives back more."""
         self.pay(seat, -amount)
         self.returned[seat] = self.returned.get(seat, 0) + amount
 

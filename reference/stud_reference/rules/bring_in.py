@@ -80,9 +80,8 @@ def opening_amount(hand: Hand, post: int) -> int:
 
     All that it has is a wager, as on any street.
     """
-    stakes, full = hand.setup.stakes, hand.setup.stakes.small_bet
-    most = min(full, hand.stacks[hand.turn]) - 1
-    if not hand.fixed or post < stakes.bring_in or most <= post:
+    most = min(hand.setup.stakes.small_bet, hand.stacks[hand.turn]) - 1
+    if not hand.fixed or most <= post:
         return post
     return post if hand.rulings("bring-in.opening-amount") == "two-sizes" else most
 

@@ -43,6 +43,7 @@ def side_pots(hand: Hand) -> list[Pot]:
     below = 0
     levels = sorted({hand.paid[seat] for seat in hand.live_seats()})
     for level in levels:
+        # What no live seat matched has gone back; where a broken rule keeps it, no chip is lost.
         top = max(hand.paid) if level == levels[-1] else level
         amount = sum([min(paid, top) - min(paid, below) for paid in hand.paid])
         seats = tuple([seat for seat in hand.live_seats() if hand.paid[seat] >= level])

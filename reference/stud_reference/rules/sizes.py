@@ -20,17 +20,15 @@ def raise_size(hand: Hand, seat: int) -> list[int]:
     most = hand.bets[seat] + hand.stacks[seat]
     if most <= hand.price:
         return []
-    above = hand.price
-    if hand.level != above:
-        above = hand.rules.betting_completion(hand)
-    totals = [above + size for size in hand.rules.betting_open_pair_raise(hand, seat)]
-    return sorted({min(total, most) for total in totals}) if totals[-1] > most else totals
+    above = hand.rules.betting_completion(hand)
+    sizes = hand.rules.betting_open_pair_raise(hand, seat)
+    return sorted({min(above + size, most) for size in sizes})
 
 
 def completion(hand: Hand) -> int:
-    """``betting.completion``: from which total the bet is counted that completes another.
+    """``betting.completion``: from which total a bet or raise is counted: the last full bet.
 
-    A bring-in, or an all-in for too little, is no full bet, so it is counted from the last one.
+    A bring-in, or an all-in for too little, is no full bet, and so is completed.
     """
     return hand.level
 
@@ -71,10 +69,8 @@ def open_pair(hand: Hand, seat: int) -> bool:
 def open_pair_trigger(hand: Hand) -> bool:
     """``betting.open-pair-trigger``: a pair among the upcards of any live seat.
 
-    Asked once, when fourth street has been dealt.
+    Asked when a street has been dealt; what is found on fourth street alone is used.
     """
-    if hand.street != FOURTH or not hand.fixed:
-        return False
     return any(shows_pair(hand, seat) for seat in hand.live_seats())
 
 
