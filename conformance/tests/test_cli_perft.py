@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from stud_conformance.cli import codes, main
+from stud_conformance.cli.progress import Progress
 
 from .test_process import command
 
@@ -117,6 +118,19 @@ def test_all_published_positions_that_fit_are_counted(studconf: Studconf) -> Non
     assert every.out.endswith(" equal, 0 different, 0 not counted, 0 unsupported\n")
 
 
+def test_how_far_it_is_is_shown_from_the_start(
+    studconf: Studconf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first tree may take long; the help says that all of them may."""
+    seen: list[tuple[int, int]] = []
+    monkeypatch.setattr(Progress, "take", lambda _, event: seen.append((event.done, event.of)))
+    studconf("perft", "ref", "--seats", "3", "--depth", "3")
+    text = " ".join(studconf("perft", "--help").out.split())
+
+    assert [(0, 1), (1, 1)] == seen
+    assert "a slow one takes minutes for --all" in text
+
+
 def test_a_process_that_breaks_is_not_counted(studconf: Studconf) -> None:
     """Exit code 4, as where a tree is too large; one that does not start is 3."""
     broken = studconf("perft", command("crashes", "k2"), *SHORT)
@@ -156,7 +170,7 @@ def test_what_a_house_does_not_play_is_not_counted(studconf: Studconf) -> None:
         (("--after", "1 folds; 2 calls"), "--after wants acts such as"),
         (("--after", "1 brings in 15", "--all"), "--after is one position"),
         (("--game", "razz", "--no-bring-in"), "razz is played with a bring-in"),
-        (("--output", "junit:x"), "junit"),
+        (("--output", "markdown:x"), "is not FORMAT:PATH with a format of human, jsonl (the"),
         (("log:run.jsonl",), "a log is no engine"),
         (("nothing",), "there is no engine 'nothing'"),
         (("--house", "nobody"), "there is no house 'nobody'"),

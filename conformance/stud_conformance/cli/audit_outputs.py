@@ -41,31 +41,28 @@ class Output:
     path: str
 
     @classmethod
-    def parse(cls, text: str) -> Output:
-        """Read ``FORMAT:PATH``; ``-`` is stdout.
+    def parse(cls, text: str, formats: Collection[str] = tuple(FORMATS)) -> Output:
+        """Read ``FORMAT:PATH``, with one of some formats; ``-`` is stdout.
 
         Raises:
             ValueError: The format is unknown or the path is missing.
 
         """
-        name, path = parted(text, FORMATS)
+        name, path = parted(text, formats)
         return cls(name, path if path == STDOUT else str(Path(path).resolve()))
 
 
-def told_as(what: str, formats: Collection[str]) -> Callable[..., list[Output]]:
-    """Return what click calls to read the reports of something told in some of the formats."""
+def told_as(formats: Collection[str]) -> Callable[..., list[Output]]:
+    """Return what click calls to read the reports of something told in some formats."""
 
     def read(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -> list[Output]:
         del ctx
         found = []
         for value in values:
             try:
-                output = Output.parse(value)
+                found.append(Output.parse(value, formats))
             except ValueError as error:
                 raise click.BadParameter(str(error), param=param) from error
-            if output.format not in formats:
-                raise click.BadParameter(f"{what} is told as {' or '.join(formats)}", param=param)
-            found.append(output)
         if len({output.path for output in found}) < len(found):
             raise click.BadParameter("two reports go to the same place", param=param)
         return found

@@ -52,7 +52,7 @@ SELECT, _, CORPUS, ONLY_CORPUS = SELECTION
     default=["human:-"],
     show_default=True,
     metavar="FORMAT:PATH",
-    callback=told_as("a fingerprint", FORMATS),
+    callback=told_as(FORMATS),
     help="Write a report: human or jsonl; the path - is stdout. Repeatable.",
 )
 @click.option(

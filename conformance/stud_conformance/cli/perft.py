@@ -89,7 +89,7 @@ def position_options(command: Any) -> Any:  # noqa: ANN401 - as click has it
     default=["human:-"],
     show_default=True,
     metavar="FORMAT:PATH",
-    callback=told_as("a tree", FORMATS),
+    callback=told_as(FORMATS),
     help="Write a report: human or jsonl; the path - is stdout. Repeatable.",
 )
 @patient
@@ -127,6 +127,9 @@ def command(  # noqa: PLR0913 - one parameter an option
     act. Where a bet, a raise or a bring-in may be of any total in a range, three are counted: the
     least, the middle (half the sum of least and greatest, rounded down to the chip) and the
     greatest, each once.
+
+    An engine is asked for every leaf, so a slow one takes minutes for --all: PokerKit takes about
+    two. How far it is, is shown on a terminal. With --depth or --game less is asked.
 
     Cards, stakes and stacks of the positions are fixed: --stacks deep is never all-in at such
     depths, short is soon. Rulings that are not named are those of --house, or those that the engine
@@ -314,6 +317,7 @@ def _reported(
         return codes.NOTHING
     try:
         with opened(outputs, stream, FORMATS) as reports, Progress(sys.stderr) as bar:
+            bar.take(Played(asked.name, 0, len(wanted)))
             with closing(_counted(asked, wanted, patience)) as found:
                 try:
                     for result in found:
