@@ -40,7 +40,7 @@ def assignments(position: Position, entry: Entry) -> Iterator[Rulings]:
 
 
 def test_what_is_published_was_counted_by_the_model() -> None:
-    """The file is what the model of the rules writes, which knows nothing of the reference."""
+    """The file is what the model writes, which shares no code with the reference."""
     text = (data.spec() / "betting-trees.yaml").read_text(encoding="utf-8")
 
     assert written() == text

@@ -1,8 +1,9 @@
-"""A tiny model of betting, written from the texts of the rules and nothing else.
+"""A tiny model of betting: chips, turns and sizes, without a line of the reference or the kit.
 
-It knows neither the reference nor the kit: chips, turns and sizes are all that it keeps.  So what
-it counts is a second opinion on the published trees.  It plays without suits, open pairs, rake and
-running out of cards, as the published positions do.
+It keeps much the same as the reference does: a price, the level of the last full bet, what each
+seat acted at.  So the two show each other's slips; a text of the rules that was misread once may
+well be misread here, too.  It plays without suits, open pairs, rake and running out of cards, as
+the published positions do.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Write ``spec/betting-trees.yaml`` by the model of betting that knows nothing of the reference.
+"""Write ``spec/betting-trees.yaml`` by the model of betting that shares no code with the reference.
 
 python -m conformance.tests.trees_publishing > spec/betting-trees.yaml
 """
