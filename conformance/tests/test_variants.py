@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from stud_conformance import play
 from stud_conformance.lint.rulings import attempt, hidden
 from stud_conformance.protocol import messages
 from stud_conformance.spec import load_corpus
+from stud_conformance.spec.notation import legal
+from stud_conformance.spec.scenario import Expect
 from stud_conformance.spec.values import own_rulings
 from stud_conformance.variants import KINDS, Made, variants, with_variants
 from stud_conformance.variants.change import Change
@@ -24,6 +26,7 @@ from .kit import case as good
 
 if TYPE_CHECKING:
     from stud_conformance.spec import Case, Corpus
+    from stud_conformance.spec.notation import Legal
 
 #: So many in a hundred cases have at least a variant of a kind.
 LEAST_PERCENT = {
@@ -171,10 +174,66 @@ def test_all_chips_are_multiplied() -> None:
     """Stakes, the smallest chip, stacks, acts, and what is expected."""
     large = scaled(SOURCE, 3)
 
+    assert large is not None
     assert large.setup.stakes["chip"] == 3
     assert large.setup.stacks == {1: 30000, 4: 30000}
     assert large.steps[0].act.text == "1 brings in 150"  # type: ignore[union-attr]
     assert large.final["stacks"] == {1: 28080, 4: 31920}
+
+
+@pytest.mark.parametrize(
+    ("limit", "told", "wanted"),
+    [
+        # The bounds of an opening: less than the wager, be that a bet or a stack.
+        ("fixed-limit", "bring in 15..49, wager 50", "bring in 30..99, wager 100"),
+        ("fixed-limit", "bring in 15..29, wager 30", "bring in 30..59, wager 60"),
+        ("fixed-limit", "bring in 15, wager 50", "bring in 30, wager 100"),
+        # More than the bring-in, to which all-in for one chip more belongs.
+        ("no-limit", "bring in 15, wager 16..990", "bring in 30, wager 31..1980"),
+        ("no-limit", "bring in 15, wager 16", "bring in 30, wager 31..32"),
+        # Where nobody has to open, a bound is an amount, whatever its number.
+        ("no-limit", "check, wager 16..990", "check, wager 32..1980"),
+        ("spread-limit", "fold, call 15, wager 30..49", "fold, call 30, wager 60..98"),
+    ],
+)
+def test_a_bound_that_is_strict_stays_so(limit: str, told: str, wanted: str) -> None:
+    """It is known by what else may be done, not by its number."""
+    large = scaled(of_opening(limit, told), 2)
+
+    assert large is not None
+    assert [Expect({"legal": options(wanted)})] == list(large.steps)
+
+
+@pytest.mark.parametrize(
+    ("limit", "told"),
+    [
+        ("fixed-limit", "bring in 15, wager 16"),
+        ("fixed-limit", "bring in 15..40, wager 50"),
+        ("fixed-limit", "bring in 15..40"),
+        ("no-limit", "bring in 15, wager 30..990"),
+        ("no-limit", "bring in 15..20, wager 16..990"),
+    ],
+)
+def test_an_opening_of_other_bounds_is_not_multiplied(limit: str, told: str) -> None:
+    """It is counted with what does not fit."""
+    case, counted = of_opening(limit, told), Made()
+
+    assert scaled(case, 2) is None
+    assert not [one for one in variants(case, counted) if "times" in one.id]
+    assert counted.unfit["times-2"] == 1
+
+
+def of_opening(limit: str, told: str) -> Case:
+    """Return a case in which a seat is told at the start what it may do; the bring-in is 15."""
+    bets = {"small-bet": 50, "big-bet": 100} if limit == "fixed-limit" else {"min-bet": 50}
+    stakes = {"ante": 10, "bring-in": 15, "chip": 1, **bets}
+    setup = replace(SOURCE.setup, limit=limit, stakes=stakes)
+    return replace(SOURCE, setup=setup, steps=(Expect({"legal": options(told)}),), final={})
+
+
+def options(text: str) -> frozenset[Legal]:
+    """Read what may be done, as a scenario lists it."""
+    return frozenset(map(legal, text.split(", ")))
 
 
 def test_one_more_player_pays_an_ante_and_folds() -> None:
@@ -187,6 +246,57 @@ def test_one_more_player_pays_an_ante_and_folds() -> None:
     assert more.final["stacks"] == {1: 9360, 2: 9960, 4: 10680}
     assert more.final["awards"] == (("main", None, ((4, 1320),)),)
     assert more.final["showdown"] == SOURCE.final["showdown"]
+
+
+def test_who_wins_the_ante_is_what_the_source_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its awards, the folds of all others, or its stacks; the reference is not asked."""
+    heard: list[object] = []
+    answer = play.answer
+
+    def noted(*args: Any, **more: Any) -> Any:  # noqa: ANN401 - it is called as the other is
+        heard.append(more["observe"])
+        return answer(*args, **more)
+
+    monkeypatch.setattr(play, "answer", noted)
+    stacks = {key: value for key, value in SOURCE.final.items() if key != "awards"}
+    ahead = folded(replace(SOURCE, final=stacks))
+    left = folded(of_case("betting-0101/never"))
+
+    assert set(heard) == {()}
+    assert ahead is not None
+    assert ahead.final["stacks"] == {1: 9360, 2: 9960, 4: 10680}
+    assert left is not None
+    assert "awards" not in left.final
+    assert sum(left.final["stacks"].values()) == sum(left.setup.stacks.values())
+
+
+@pytest.mark.parametrize("stacks", [{1: 10000, 4: 10000}, {1: 10001, 4: 10000}, {}])
+def test_nothing_is_expected_where_the_source_does_not_say_who_wins(
+    stacks: dict[int, int],
+) -> None:
+    """Two may share the pot, so what is said is all but the stacks that are paid."""
+    final = {"showdown": SOURCE.final["showdown"]} | ({"stacks": stacks} if stacks else {})
+    more = folded(replace(SOURCE, final=final))
+
+    assert more is not None
+    assert more.final == {"showdown": SOURCE.final["showdown"]}
+
+
+def test_stacks_show_no_winner_where_pots_are_halved() -> None:
+    """A seat may win a quarter of a pot, and lose chips."""
+    halved = replace(SOURCE.setup, game="seven-card-stud-hi-lo")
+    final = {"stacks": SOURCE.final["stacks"]}
+    more = folded(replace(SOURCE, setup=halved, final=final))
+
+    assert more is not None
+    assert more.final == {}
+
+
+def test_a_variant_of_which_nothing_is_expected_is_not_made() -> None:
+    """Neither on the way nor at the end."""
+    steps = tuple(step for step in SOURCE.steps if not isinstance(step, Expect))
+
+    assert folded(replace(SOURCE, steps=steps, final={})) is None
 
 
 def test_no_player_is_added_where_an_ante_would_change_more() -> None:

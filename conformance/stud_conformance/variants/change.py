@@ -31,14 +31,14 @@ class Change:
         seat: The new number of a seat.
         card: The new name of a card.
         chips: The new amount; nothing has to stay nothing.
-        option: The new bounds of what may be done.
+        options: All that may be done, with new bounds.
 
     """
 
     seat: Callable[[int], int] = same
     card: Callable[[str], str] = same
     chips: Callable[[int], int] = same
-    option: Callable[[Legal], Legal] = same
+    options: Callable[[frozenset[Legal]], frozenset[Legal]] = same
 
     def case(self, case: Case, suffix: str) -> Case:
         """Return a case changed throughout; its id gets a suffix.
@@ -110,7 +110,7 @@ class Change:
             "common": lambda card: None if card is None else self._name(card),
             "showdown": lambda shows: tuple((self.seat(seat), act) for seat, act in shows),
             "tabled": lambda seats: frozenset(map(self.seat, seats)),
-            "legal": lambda options: frozenset(map(self.option, options)),
+            "legal": self.options,
             "pots": lambda pots: tuple(map(self._pot, pots)),
             "awards": lambda awards: tuple(map(self._award, awards)),
             "street": same,

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from stud_conformance import play
-from stud_conformance.run import observation
 from stud_conformance.spec import load
 from stud_conformance.spec.notation import BRING_IN, DECK, FOLD, WAGER, Act
 from stud_conformance.spec.scenario import Cards, Do, Expect
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
     from stud_conformance.spec import Case
     from stud_conformance.spec.scenario import Expectation, Step
 
-    Awards = tuple[tuple[str, str | None, tuple[tuple[int, int], ...]], ...]
+    Gains = dict[tuple[str | None, int], int]
 
 SUFFIX = "folded-seat"
 MAIN = "main"
@@ -36,23 +35,27 @@ class Extra:
         seat: Its number.
         stack: What it has before the ante.
         ante: What it posts.
-        gains: What each winner of the main pot gets of that ante, by seat.
-        shares: The same by share of the main pot.
+        gains: What each winner of the main pot gets of that ante, by share and seat; ``None``
+            where the source does not say who wins it.
 
     """
 
     seat: int
     stack: int
     ante: int
-    gains: dict[int, int]
-    shares: dict[tuple[str | None, int], int]
+    gains: Gains | None
+
+    def gained(self, seat: int) -> int:
+        """Return what a seat gets of the ante."""
+        return sum(own for (_, winner), own in (self.gains or {}).items() if winner == seat)
 
 
 def folded(case: Case) -> Case | None:
     """Return a case with one more player; ``None`` where that may change something else.
 
     It sits left of the opener and folds to its first act, so that from there on the hand goes as
-    before.  Its ante is in the main pot, and goes to whoever wins that, in the same parts.  So the
+    before.  Its ante is in the main pot, and goes to whoever wins that, in the same parts; where
+    the source does not say who that is, nothing is said of the stacks that are paid.  So the
     table has no rake and no pot limit, every stack covers the ante, cards suffice, and no cap is
     asked for that looks at two players.
     """
@@ -61,8 +64,9 @@ def folded(case: Case) -> Case | None:
         return None
     opener = case.steps[opening]
     own = _cards(case, opener.act.seat) if isinstance(opener, Do) else None
-    gains = _gains(case)
-    if own is None or gains is None or not isinstance(opener, Do):
+    winners = _winners(case)
+    gains = None if winners is None else _gains(case, winners)
+    if own is None or gains == {} or not isinstance(opener, Do):
         return None
     seated, seat = _seated(case, opener.act.seat)
     if _strangers(case) & {seat, *seated.values()}:
@@ -72,10 +76,10 @@ def folded(case: Case) -> Case | None:
         seat=seat,
         stack=max(case.setup.stacks.values()),
         ante=case.setup.stakes["ante"],
-        gains=_summed(gains, seated),
-        shares={(share, seated[number]): own for (share, number), own in gains.items()},
+        gains=gains and {(share, seated[winner]): own for (share, winner), own in gains.items()},
     )
-    return _joined(change.case(case, SUFFIX), extra, own, opening)
+    found = _joined(change.case(case, SUFFIX), extra, own, opening)
+    return found if found.final or any(isinstance(one, Expect) for one in found.steps) else None
 
 
 def _opening(case: Case) -> int | None:
@@ -127,37 +131,50 @@ def _cards(case: Case, opener: int) -> tuple[str, ...] | None:
     return (*others[: count - 1], safe[0])
 
 
-def _gains(case: Case) -> dict[tuple[str | None, int], int] | None:
+def _winners(case: Case) -> list[tuple[str | None, list[int]]] | None:
+    """Return who wins the main pot, by share, as the source says it; ``None`` where it does not."""
+    if "awards" in case.final:
+        awards = case.final["awards"]
+        return [(share, [seat for seat, _ in to]) for pot, share, to in awards if pot == MAIN]
+    alone = _last_left(case) or _alone_ahead(case)
+    return [(None, [alone])] if alone else None
+
+
+def _last_left(case: Case) -> int | None:
+    """Return the seat to which all others fold, if they do."""
+    acts = [step.act for step in case.steps if isinstance(step, Do)]
+    left = case.setup.stacks.keys() - {act.seat for act in acts if act.act == FOLD}
+    return min(left) if len(left) == 1 else None
+
+
+def _alone_ahead(case: Case) -> int | None:
+    """Return the seat that ends with more than it had, if every other ends with less.
+
+    Then it wins the main pot alone: who shares a pot loses nothing, as long as it is not halved
+    before, and all chips are whole ones; and who wins the main pot wins each side pot it is in.
+    """
+    stacks, chip = case.setup.stacks, case.setup.stakes["chip"]
+    paid = [*stacks.values(), *case.setup.stakes.values()]
+    if len(load.games()[case.setup.game].shares) > 1 or any(amount % chip for amount in paid):
+        return None
+    won = {seat: own - stacks[seat] for seat, own in case.final.get("stacks", {}).items()}
+    ahead = [seat for seat, own in won.items() if own > 0]
+    behind = [seat for seat, own in won.items() if own < 0]
+    return ahead[0] if len(ahead) == 1 and len(behind) == len(stacks) - 1 else None
+
+
+def _gains(case: Case, winners: list[tuple[str | None, list[int]]]) -> Gains:
     """Return what each winner of the main pot gets of one more ante, by share and seat.
 
-    ``None`` where the ante does not go into as many equal parts: then odd chips would.  Who wins
-    is what the case expects, or what the reference shows where the case does not say it.
+    Nothing where the ante does not go into as many equal parts: then odd chips would.
     """
     ante, chip = case.setup.stakes["ante"], case.setup.stakes["chip"]
-    won = [(share, to) for pot, share, to in _awards(case) if pot == MAIN]
-    found: dict[tuple[str | None, int], int] = {}
-    for share, to in won:
-        part, rest = divmod(ante, len(won) * len(to) * chip)
+    found: Gains = {}
+    for share, seats in winners:
+        part, rest = divmod(ante, len(winners) * len(seats) * chip)
         if rest:
-            return None
-        found |= {(share, seat): part * chip for seat, _ in to}
-    return found or None
-
-
-def _awards(case: Case) -> Awards:
-    if "awards" in case.final:
-        stated: Awards = case.final["awards"]
-        return stated
-    hand = play.hand_message(case, own_rulings(case, load.domains()))
-    final = play.answer(hand, observe=("awards",))["final"]
-    found: Any = observation.normal("awards", final, None)
-    return tuple(found)
-
-
-def _summed(gains: dict[tuple[str | None, int], int], seated: dict[int, int]) -> dict[int, int]:
-    found: dict[int, int] = {}
-    for (_, number), own in gains.items():
-        found[seated[number]] = found.get(seated[number], 0) + own
+            return {}
+        found |= {(share, seat): part * chip for seat in seats}
     return found
 
 
@@ -220,8 +237,10 @@ def _step(step: Step, extra: Extra, total: int) -> Step:
 def _final(final: Expectation, extra: Extra) -> Expectation:
     """Return what is expected at the end: the ante is in the main pot, and with its winners."""
     found = dict(final)
+    if extra.gains is None:
+        found.pop("stacks", None)
     if "stacks" in found:
-        stacks = {seat: own + extra.gains.get(seat, 0) for seat, own in found["stacks"].items()}
+        stacks = {seat: own + extra.gained(seat) for seat, own in found["stacks"].items()}
         found["stacks"] = {**stacks, extra.seat: extra.stack - extra.ante}
     if "pots" in found:
         found["pots"] = tuple(
@@ -239,4 +258,5 @@ def _award(
     pot, share, to = award
     if pot != MAIN:
         return award
-    return pot, share, tuple((seat, own + extra.shares[share, seat]) for seat, own in to)
+    gains = extra.gains or {}
+    return pot, share, tuple((seat, own + gains[share, seat]) for seat, own in to)
