@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from time import sleep
 from typing import TYPE_CHECKING
 
 import pytest
@@ -109,6 +110,21 @@ def test_a_mutant_that_raises_or_never_ends_fails(
 
         assert found is not None
         assert (found.topic, found.found.startswith(words)) == (BROKE, True)
+
+
+def test_a_mutant_that_waits_for_the_processor_does_not_hang(
+    questions: list[Asked], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its time is that of the processor: on a busy machine nothing else is found."""
+    monkeypatch.setattr(playing, "LIMIT", 0.2)
+
+    def waits(hand: Message) -> Message:
+        sleep(0.4)
+        return hand
+
+    waiting = Mutant("x/y", "ante.required", "is slow", hears=waits)
+
+    assert playing.failure(waiting, questions[0].case, questions[0].hand) is None
 
 
 def test_several_processes_find_the_same(corpus: Corpus) -> None:
