@@ -9,14 +9,23 @@ import pytest
 from stud_conformance.cli import codes
 from stud_conformance.engines.inprocess import InProcess
 from stud_conformance.engines.mutant import Mutated
-from stud_conformance.mutants.diagnosis import diagnose
+from stud_conformance.mutants import stored
+from stud_conformance.mutants.diagnosis import diagnose, left_out
+from stud_conformance.mutants.passed import Passed
 from stud_conformance.play.mutants import Mutant, mutants
-from stud_conformance.run.events import FAILED, Judged
+from stud_conformance.run.events import FAILED, PASSED, Judged
 from stud_conformance.run.runner import Asked, run
+from stud_conformance.spec import load
+from stud_conformance.spec.select import select
+
+from .kit import mine, put
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
     from stud_conformance.protocol.messages import Message
-    from stud_conformance.spec import Corpus
+    from stud_conformance.spec import Case, Corpus
 
     from .conftest import Studconf
 
@@ -26,13 +35,45 @@ CAP, RIVER, BURNS = (
     "dealing.free-fold=cards",
 )
 BROKEN = "betting.under-half/adds-a-full-bet"
+#: Fails two cases, one of them by the reason of a refusal alone.
+BY_REASON = "betting.after-cap/all-in-above-the-cap"
+
+
+class Blunt(Mutated):
+    """A mutant that does not say why it refuses, and raises where it is told to."""
+
+    def __init__(self, mutant: Mutant, raises: Callable[[Message], bool] = lambda _: False) -> None:
+        """Take the mutant, and in which hands it raises."""
+        super().__init__(mutant)
+        self._raises = raises
+
+    def hello(self, message: Message) -> Message:
+        """Declare no reasons."""
+        declared = super().hello(message)
+        declared["supports"]["observes"].remove("reason")
+        return declared
+
+    def run(self, message: Message) -> Message:
+        """Play one hand."""
+        if self._raises(message["hand"]):
+            raise RuntimeError("no")
+        return super().run(message)
+
+
+def verdicts(engine: Mutated, asked: Asked) -> list[Judged]:
+    """Let an engine play."""
+    events = run({"x": InProcess(engine, is_ours=True)}, asked)
+    return [event for event in events if isinstance(event, Judged)]
 
 
 def judged(corpus: Corpus, mutant: Mutant) -> list[Judged]:
     """Let a mutant play everything."""
-    line = InProcess(Mutated(mutant), is_ours=True)
-    events = run({"x": line}, Asked(corpus, list(corpus.cases())))
-    return [event for event in events if isinstance(event, Judged)]
+    return verdicts(Mutated(mutant), Asked(corpus, list(corpus.cases())))
+
+
+def some(corpus: Corpus, *selectors: str, house: str | None = None) -> list[Case]:
+    """Return some cases."""
+    return select(corpus, selectors, None if house is None else load.house(house))
 
 
 @pytest.mark.parametrize("name", [CAP, RIVER, BROKEN])
@@ -40,7 +81,7 @@ def test_a_single_fault_is_named_first(corpus: Corpus, name: str) -> None:
     """All its failures are just the same, and it fails nothing that passes."""
     first = diagnose(judged(corpus, mutants()[name]), reasons=True)[0]
 
-    assert first.mutants == (name,)
+    assert (first.mutants, first.rules) == ((name,), (mutants()[name].rule,))
     assert (first.same, first.other, first.extra) == (first.of, 0, 0)
     assert first.likeness == 1.0
 
@@ -99,6 +140,56 @@ def test_crashes_tell_of_no_rule(corpus: Corpus) -> None:
     assert diagnose(judged(corpus, broken), reasons=True) == []
 
 
+def test_what_only_a_reason_shows_is_not_missed_by_who_gives_none(corpus: Corpus) -> None:
+    """Cases that a mutant fails by the reasons of its refusals alone are none that it shows."""
+    asked = Asked(corpus, some(corpus, "chapter:betting"))
+    found = verdicts(Blunt(mutants()[BY_REASON]), asked)
+
+    first = diagnose(found, reasons=False)[0]
+
+    passed = {one.case.id for one in found if one.verdict == PASSED}
+    assert stored.kills().fails[BY_REASON] & passed
+    assert first.mutants == (BY_REASON,)
+    assert (first.same, first.other, first.extra, first.likeness) == (first.of, 0, 0, 1.0)
+
+
+def test_what_was_not_run_is_not_missed(corpus: Corpus) -> None:
+    """Of a mutant that fails a hundred cases two were run, and both fail."""
+    asked = Asked(corpus, some(corpus, "rule:awards.odd-chip"))
+    found = verdicts(Mutated(mutants()["awards.each-pot/keeps-a-chip"]), asked)
+
+    assert {one.extra for one in diagnose(found, reasons=True)} == {0}
+
+
+@pytest.mark.parametrize(
+    "name", ["betting.raise-cap/counts-the-bet", "betting.open-pair/is-a-duty"]
+)
+def test_a_mutant_is_asked_what_the_engine_was_asked(corpus: Corpus, name: str) -> None:
+    """Under a house it fails other cases than under the first values, of which the matrix tells."""
+    house = load.house("wsop-live")
+    asked = Asked(corpus, some(corpus, house=house.id), house)
+    right = verdicts(Mutated(Mutant("none/wrong", "ante.required", "is right")), asked)
+
+    found = verdicts(Mutated(mutants()[name]), asked)
+
+    fails = {one.case.id for one in found if one.verdict == FAILED}
+    assert Passed(right, reasons=True).failed(name) == fails
+    assert fails != stored.kills().fails[name] & {one.case.id for one in found}
+    first = diagnose(found, reasons=True)[0]
+    assert (first.same, first.extra, first.likeness) == (first.of, 0, 1.0)
+
+
+def test_failures_that_tell_of_no_rule_are_counted(corpus: Corpus) -> None:
+    """An engine that raises in razz is told what its other failures say, and how many are left."""
+    engine = Blunt(mutants()[CAP], lambda hand: hand["setup"]["game"] == "razz")
+
+    found = verdicts(engine, Asked(corpus, some(corpus, "chapter:betting")))
+
+    razz = [one for one in found if one.case.setup.game == "razz" and one.verdict == FAILED]
+    assert left_out(found) == {"an error in place of a hand": len(razz)}
+    assert diagnose(found, reasons=False)[0].mutants == (CAP,)
+
+
 def test_a_run_tells_what_may_be_wrong_and_how_to_look(studconf: Studconf) -> None:
     """In words, with the rule, the mutant, what it costs, and how the case is played again."""
     result = studconf("run", f"mutant:{CAP}", "--select", "rule:betting.raise-cap")
@@ -108,6 +199,27 @@ def test_a_run_tells_what_may_be_wrong_and_how_to_look(studconf: Studconf) -> No
     assert f"studconf rule betting.raise-cap; studconf run mutant:{CAP}" in result.out
     assert "    costs    " in result.out
     assert f"    again    studconf run mutant:{CAP} --select betting-" in result.out
+
+
+def test_the_mutant_is_to_be_asked_what_the_engine_was(studconf: Studconf, tmp_path: Path) -> None:
+    """Its command has house, folders and selectors of the run; that of a case has the house."""
+    folder = tmp_path / "my hands"
+    folder.mkdir()
+    put(folder, mine())
+    asked = ("--house", "wsop-live", "--corpus", folder, "--select", "rule:betting.raise-cap")
+
+    result = studconf("run", f"mutant:{CAP}", *asked, "--variants")
+
+    options = f"--house wsop-live --select rule:betting.raise-cap --corpus '{folder}'"
+    assert f"; studconf run mutant:{CAP} --variants {options}\n" in result.out
+    assert f"    again    studconf run mutant:{CAP} --house wsop-live --select bett" in result.out
+
+
+def test_failures_that_were_left_out_are_told(studconf: Studconf, broken: str) -> None:
+    """Also where there are no others."""
+    result = studconf("run", f"{broken}raises_in_run", "--select", "betting-0114")
+
+    assert "2 failures are not of this kind and were left out (2 an error" in result.out
 
 
 def test_a_diagnosis_is_a_line_for_programs(studconf: Studconf) -> None:

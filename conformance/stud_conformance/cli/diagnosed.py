@@ -33,11 +33,11 @@ def _of_engine(
     if not any(one.verdict == events.FAILED for one in judged):
         return
     # What is seldom wanted is not loaded before.
-    from stud_conformance.mutants.diagnosis import diagnose  # noqa: PLC0415
+    from stud_conformance.mutants.diagnosis import diagnose, left_out  # noqa: PLC0415
 
-    suspects = diagnose(judged, reasons=reasons)
-    if suspects:
-        yield events.Diagnosed(engine, tuple(suspects))
+    suspects, others = diagnose(judged, reasons=reasons), left_out(judged)
+    if suspects or others:
+        yield events.Diagnosed(engine, tuple(suspects), others)
 
 
 def sooner(cases: Sequence[Case]) -> list[Case]:

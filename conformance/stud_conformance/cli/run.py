@@ -151,7 +151,8 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter an option
     if budget is not None:
         cases = sooner(cases)
         patience = replace(patience, until=min(patience.until, monotonic() + budget))
-    asked = Asked(corpus, cases, ruled_by, jobs, known)
+    how = events.Chosen(selectors, house, tuple(map(str, folders)), only_corpus, has_variants)
+    asked = Asked(corpus, cases, ruled_by, jobs, known, how)
     with as_ctrl_c() as signals, stdout.kept() as stream:
         wanted = Wanted(outputs, stream, require_share, diagnosis, budget is not None)
         code = judge(engines, asked, patience, wanted)

@@ -6,14 +6,16 @@ they are sent the same hands.  A pair is played as such, as one fault may hide a
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import combinations
 from math import inf
 from typing import TYPE_CHECKING, Final
 
 from stud_conformance.mutants import stored
-from stud_conformance.mutants.matrix import Asked, failure
+from stud_conformance.mutants.matrix import failure
 from stud_conformance.mutants.order import ordered
-from stud_conformance.play.mutants import mutants, touched
+from stud_conformance.mutants.passed import Passed, question
+from stud_conformance.play.mutants import mutants
 from stud_conformance.run.events import FAILED, PASSED, Suspect
 from stud_conformance.run.judge import ANSWER, BROKE, ERROR
 
@@ -29,6 +31,9 @@ if TYPE_CHECKING:
 ANSWERS: Final = 3
 #: So many failures are looked at, those first that tell most.
 SAMPLE: Final = 60
+#: So many mutants are held against the cases that the engine passes: those that explain most, and
+#: those that by the matrix that is kept are likest.
+LOOKED: Final = 40
 #: Pairs are made of so many mutants that explain most, and of so many that explain the rest.
 PARTS: Final = 20
 REST: Final = 3
@@ -46,6 +51,12 @@ MANY: Final = 6
 SHOWN: Final = 0.6
 #: What an engine says of a refusal is its own affair.
 FREE_TEXT: Final = frozenset({"accepted"})
+#: Failures that tell of no rule, in words.
+UNTOLD: Final = {
+    ERROR: "an error in place of a hand",
+    BROKE: "the engine broke",
+    ANSWER: "an answer of another form",
+}
 
 
 def diagnose(judged: Iterable[Judged], *, reasons: bool) -> list[Suspect]:
@@ -61,7 +72,7 @@ def diagnose(judged: Iterable[Judged], *, reasons: bool) -> list[Suspect]:
     if not failed:
         return []
     chosen = ordered(failed, stored.kills())[:SAMPLE]
-    passed = frozenset(one.case.id for one in judged if one.verdict == PASSED)
+    passed = Passed((one for one in judged if one.verdict == PASSED), reasons=reasons)
     pattern = _Pattern([failed[case] for case in chosen], passed, reasons=reasons)
     singles = pattern.singles()
     whole = [one for one in singles if one.same == one.of and not one.extra]
@@ -70,57 +81,63 @@ def diagnose(judged: Iterable[Judged], *, reasons: bool) -> list[Suspect]:
     found = [*singles, *pattern.pairs()]
     found.sort(key=lambda one: (-one.likeness, len(one.mutants), one.mutants))
     if found and found[0].likeness < WHOLE:
-        return pattern.parts(singles)
+        return pattern.parts()
     return [one for one in found[:ANSWERS] if one.likeness >= LEAST]
+
+
+def left_out(judged: Iterable[Judged]) -> dict[str, int]:
+    """Return how many failures a diagnosis leaves out as no hand was played, by what was found."""
+    topics = Counter(
+        one.failure.topic
+        for one in judged
+        if one.verdict == FAILED and one.failure is not None and one.failure.topic in UNTOLD
+    )
+    return {words: topics[topic] for topic, words in UNTOLD.items() if topics[topic]}
 
 
 def _is_telling(one: Judged) -> bool:
     """Return whether a hand was played, and played wrongly."""
     is_failed = one.verdict == FAILED and one.failure is not None and one.sent is not None
-    return is_failed and one.failure is not None and one.failure.topic not in {ANSWER, ERROR, BROKE}
+    return is_failed and one.failure is not None and one.failure.topic not in UNTOLD
 
 
 class _Pattern:
     """The failures of an engine, and those of mutants in the same hands."""
 
-    def __init__(self, failed: Sequence[Judged], passed: frozenset[str], *, reasons: bool) -> None:
+    def __init__(self, failed: Sequence[Judged], passed: Passed, *, reasons: bool) -> None:
         self._reasons = reasons
         self._passed = passed
         self._failures = {one.case.id: one.failure for one in failed if one.failure is not None}
-        sent = [(one.case, one.sent) for one in failed if one.sent is not None]
-        self._asked = [
-            Asked(case, asked["hand"], touched(asked["hand"], asked["observe"]))
-            for case, asked in sent
-        ]
+        self._asked = [question(one) for one in failed]
         played = {name: self._played(mutant) for name, mutant in mutants().items()}
         self._fails = {name: fails for name, fails in played.items() if fails}
 
     def singles(self) -> list[Suspect]:
-        """Return every mutant that fails any of the cases."""
-        return [
-            self._suspect((name,), mutants()[name].words, fails)
-            for name, fails in self._fails.items()
-        ]
+        """Return the mutants that promise most, each held against what the engine passes."""
+        hits = {name: self._hits(fails) for name, fails in self._fails.items()}
+        most = sorted(hits, key=lambda name: -hits[name])[:LOOKED]
+        likest = sorted(hits, key=lambda name: -self._guessed([name], hits[name]))[:LOOKED]
+        return [self._single(name) for name in dict.fromkeys([*most, *likest])]
 
-    def parts(self, singles: Iterable[Suspect]) -> list[Suspect]:
+    def parts(self) -> list[Suspect]:
         """Return the mutants that each explain something that those before leave, the most first.
 
         One that the engine does not show in most of the hands in which it could is left out.
         """
-        shown = {
-            one.mutants[0]: one
-            for one in singles
-            if one.same >= SHOWN * (one.same + one.other + one.extra)
+        likeness = {
+            name: self._guessed([name], self._hits(fails)) for name, fails in self._fails.items()
         }
-        explains = {name: self._explained(name) for name in shown}
+        explains = {name: self._explained(name) for name in self._fails}
         found: list[Suspect] = []
         while explains and len(found) < MANY:
-            best = max(explains, key=lambda name: (len(explains[name]), shown[name].likeness))
-            if not explains[best]:
-                break
-            found.append(shown[best])
+            best = max(explains, key=lambda name: (len(explains[name]), likeness[name]))
             done = explains.pop(best)
-            explains = {name: own - done for name, own in explains.items()}
+            if not done:
+                break
+            one = self._single(best)
+            if one.same >= SHOWN * (one.same + one.other + one.extra):
+                found.append(one)
+                explains = {name: own - done for name, own in explains.items()}
         return found
 
     def _explained(self, name: str) -> frozenset[str]:
@@ -145,18 +162,31 @@ class _Pattern:
             for other, fails in self._fails.items()
             if other != name
         }
-        best = sorted(gains, key=lambda other: -gains[other])[:REST]
+        # Of those that explain as much, one that fails little else is likest to be the other fault.
+        best = sorted(gains, key=lambda other: (-gains[other], self._passed.guess([other])))[:REST]
         return [other for other in best if gains[other]]
 
     def _promise(self, pair: tuple[str, str]) -> float:
         """Return a number that is the smaller the liker the parts of a pair are together."""
         one, other = (self._fails[name] for name in pair)
-        return -self._likeness(pair, _earlier(one, other))
+        return -self._guessed(pair, self._hits(_earlier(one, other)))
+
+    def _guessed(self, names: Sequence[str], hits: float) -> float:
+        """Return how like mutants are by the matrix that is kept."""
+        return hits / (len(self._failures) + self._passed.guess(names))
+
+    def _single(self, name: str) -> Suspect:
+        extra = len(self._passed.failed(name))
+        return self._suspect([mutants()[name]], self._fails[name], extra)
 
     def _pair(self, one: str, other: str) -> Suspect | None:
         """Play with two things wrong at once; ``None`` where one takes the place of the other."""
-        both = mutants()[one].and_also(mutants()[other])
-        return None if both is None else self._suspect((one, other), both.words, self._played(both))
+        parts = [mutants()[one], mutants()[other]]
+        both = parts[0].and_also(parts[1])
+        if both is None:
+            return None
+        extra = len(self._passed.failed_by_both(both, (one, other)))
+        return self._suspect(parts, self._played(both), extra)
 
     def _played(self, mutant: Mutant) -> Fails:
         found = {}
@@ -167,23 +197,22 @@ class _Pattern:
                     found[one.case.id] = how
         return found
 
-    def _suspect(self, names: tuple[str, ...], words: str, fails: Fails) -> Suspect:
+    def _suspect(self, parts: Sequence[Mutant], fails: Fails, extra: int) -> Suspect:
         same = sum(self._is_same(case, how) for case, how in fails.items())
-        other, of = len(fails) - same, len(self._failures)
-        likeness = self._likeness(names, fails)
-        return Suspect(names, words, same, other, of, self._extra(names), likeness)
-
-    def _likeness(self, names: Sequence[str], fails: Fails) -> float:
-        worth = PAIR if len(names) > 1 else 1.0
-        return worth * self._hits(fails) / (len(self._failures) + self._extra(names))
+        of, hits = len(self._failures), self._hits(fails)
+        return Suspect(
+            mutants=tuple(one.id for one in parts),
+            rules=tuple(one.rule for one in parts),
+            words=", and ".join(one.words for one in parts),
+            same=same,
+            other=len(fails) - same,
+            of=of,
+            extra=extra,
+            likeness=(PAIR if len(parts) > 1 else 1.0) * hits / (of + extra),
+        )
 
     def _hits(self, fails: Fails) -> float:
         return sum(1.0 if self._is_same(case, how) else OTHERWISE for case, how in fails.items())
-
-    def _extra(self, names: Iterable[str]) -> int:
-        kept = stored.kills().fails
-        failed = frozenset[str]().union(*(kept.get(name, frozenset()) for name in names))
-        return len(failed & self._passed)
 
     def _is_same(self, case: str, how: Failure) -> bool:
         own = self._failures[case]

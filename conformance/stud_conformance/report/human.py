@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import os
 from collections import Counter
-from shlex import quote
 from typing import TYPE_CHECKING, TextIO
 
 from rich.console import Console
@@ -14,6 +13,7 @@ from rich.table import Table
 
 from stud_conformance.files.printable import printable
 from stud_conformance.protocol.text import counted
+from stud_conformance.report import again, diagnosis
 from stud_conformance.run import baseline
 from stud_conformance.run.events import (
     DIFFERENT,
@@ -25,6 +25,7 @@ from stud_conformance.run.events import (
     STALE,
     UNEXPECTED_PASS,
     UNSUPPORTED,
+    Chosen,
     Diagnosed,
     Finished,
     Greeted,
@@ -80,6 +81,7 @@ class Human:
         self._judged: list[Judged] = []
         self._dead: set[str] = set()
         self._expected: tuple[str, str] | None = None
+        self._chosen = Chosen()
         self._alike: Counter[tuple[str, str, str]] = Counter()
         self._costing: set[str] = set()
 
@@ -90,7 +92,7 @@ class Human:
                 f"stud-conformance {event.version}: {counted(event.scenarios, 'scenario')}, "
                 f"{counted(event.cases, 'case')} (corpus {event.hash[:12]})"
             )
-            self._expected = event.baseline
+            self._expected, self._chosen = event.baseline, event.chosen
         elif isinstance(event, Greeted):
             self._fold()
             self._greet(event)
@@ -146,8 +148,8 @@ class Human:
             "expected": failure.wanted if failure else "",
             "found": failure.seen if failure else "",
             "costs": self._costs(case),
-            "look": f"studconf show {case.scenario}{_where(case)}",
-            "again": _again(one.engine, case),
+            "look": f"studconf show {case.scenario}{again.where(case)}",
+            "again": again.of_case(one.engine, case, self._chosen),
         }
         for name, text in rows.items():
             if text:
@@ -166,19 +168,8 @@ class Human:
         """Write which wrong engines fail like this one."""
         self._fold()
         self._say(f"\n[bold]what may be wrong with {_shown(event.engine)}[/]")
-        for one in event.suspects:
-            share = f"{one.same} of {counted(one.of, 'failure')} that were looked at"
-            verb = "is" if one.of == 1 else "are"
-            told = f"{share} {verb} just as of an engine that {one.words}"
-            others = []
-            if one.other:
-                others.append(f"{one.other} of the same cases fail otherwise")
-            if one.extra:
-                others.append(f"alone it fails {counted(one.extra, 'case')} more, which pass here")
-            self._say(f"  {_shown('; '.join([told, *others]))}")
-            for name in one.mutants:
-                rule = name.partition("/")[0].partition("=")[0]
-                self._say(f"    studconf rule {_shown(rule)}; studconf run mutant:{_shown(name)}")
+        for line in diagnosis.lines(event, self._chosen):
+            self._say(f"  {_shown(line)}")
 
     def _is_new(self, failure: Failure) -> bool:
         """Count a failure among those that are alike; return whether it is still to be told."""
@@ -295,17 +286,6 @@ def _shown(text: str) -> str:
 
 def _share(number: int, of: int) -> str:
     return f"{number} of {of} ({PERCENT * number / of if of else 0:.0f} %)"
-
-
-def _where(case: Case) -> str:
-    return f" --corpus {quote(case.folder)}" if case.folder else ""
-
-
-def _again(engine: str, case: Case) -> str:
-    """Return the command that plays a case again; a variant is played beside its source."""
-    source, plus, _ = case.id.partition("+")
-    variants = " --variants" if plus else ""
-    return f"studconf run {quote(engine)}{variants} --select {source}{_where(case)}"
 
 
 def _taken(total: Totals) -> Iterator[str]:

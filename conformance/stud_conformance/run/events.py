@@ -23,6 +23,26 @@ UNEXPECTED_PASS, DIFFERENT, EXPIRED, STALE = "unexpected-pass", "different", "ex
 
 
 @dataclass(frozen=True, slots=True)
+class Chosen:
+    """How the cases of a run were chosen, as on the command line.
+
+    Attributes:
+        selectors: What was selected; everything where it is empty.
+        house: The house under whose rulings they are played.
+        folders: Folders of one's own.
+        only_corpus: Whether our scenarios were left out.
+        variants: Whether each is played also at other seats, suits and stakes.
+
+    """
+
+    selectors: tuple[str, ...] = ()
+    house: str | None = None
+    folders: tuple[str, ...] = ()
+    only_corpus: bool = False
+    variants: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Started:
     """A run began.
 
@@ -33,6 +53,7 @@ class Started:
         cases: How many cases were selected.
         scenarios: How many scenarios they belong to.
         baseline: The file with the failures that are expected, and whose they are.
+        chosen: How the cases were chosen.
 
     """
 
@@ -42,6 +63,7 @@ class Started:
     cases: int
     scenarios: int
     baseline: tuple[str, str] | None = None
+    chosen: Chosen = field(default_factory=Chosen)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,16 +164,18 @@ class Suspect:
 
     Attributes:
         mutants: Their ids.
+        rules: The rule that each breaks.
         words: What it does, as the end of "an engine that ...".
         same: How many failures are just the same.
         other: How many of the same cases it fails in another way.
         of: How many failures were looked at.
-        extra: How many cases it fails that the engine passes.
+        extra: How many cases it fails, asked the same, that the engine passes.
         likeness: From 0 to 1.
 
     """
 
     mutants: tuple[str, ...]
+    rules: tuple[str, ...]
     words: str
     same: int
     other: int
@@ -162,10 +186,18 @@ class Suspect:
 
 @dataclass(frozen=True, slots=True)
 class Diagnosed:
-    """What an engine that fails may have wrong, the likeliest first."""
+    """What an engine that fails may have wrong.
+
+    Attributes:
+        engine: The engine as named on the command line.
+        suspects: Engines that fail like it, the likest first.
+        left_out: How many failures were not looked at, as they tell of no rule, by what was found.
+
+    """
 
     engine: str
     suspects: tuple[Suspect, ...]
+    left_out: dict[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -19,6 +19,7 @@ from stud_conformance.run.events import (
     PASSED,
     UNSUPPORTED,
     VERDICTS,
+    Chosen,
     Finished,
     Greeted,
     Interrupted,
@@ -59,6 +60,7 @@ class Asked:
         house: The house whose values are sent, where an engine can be set to them.
         jobs: How many copies of an engine may play at once.
         baseline: The failures that are expected.
+        chosen: How the cases were chosen, for whoever tells how to ask again.
 
     """
 
@@ -67,6 +69,7 @@ class Asked:
     house: House | None = None
     jobs: int = 1
     baseline: Baseline | None = None
+    chosen: Chosen = field(default_factory=Chosen)
 
 
 def run(
@@ -90,7 +93,15 @@ def run(
     known = None
     if asked.baseline is not None:
         known = asked.baseline.file, asked.baseline.engine.get("name", "")
-    yield Started(__version__, asked.corpus.hash, tuple(engines), len(cases), scenarios, known)
+    yield Started(
+        version=__version__,
+        hash=asked.corpus.hash,
+        engines=tuple(engines),
+        cases=len(cases),
+        scenarios=scenarios,
+        baseline=known,
+        chosen=asked.chosen,
+    )
     totals: dict[str, Totals] = {}
     why = ""
     for name, engine in engines.items():
