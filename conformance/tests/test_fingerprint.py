@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 from stud_conformance.engines.inprocess import InProcess
+from stud_conformance.engines.mutant import Mutated
+from stud_conformance.engines.ref import Reference, Usual
 from stud_conformance.fingerprint import (
     FOREIGN,
     NONE_KNOWN,
@@ -16,13 +18,18 @@ from stud_conformance.fingerprint import (
     NothingPlayed,
     fingerprint,
 )
-from stud_conformance.fingerprint.clue import LEFT
+from stud_conformance.fingerprint import clue as clues
+from stud_conformance.fingerprint.clue import LEFT, NOT_PLAYED
+from stud_conformance.fingerprint.report import text
+from stud_conformance.play.mutants import mutants
 from stud_conformance.spec import load
 from stud_conformance.spec.select import select
+from stud_conformance.spec.values import first_values
 
 from .engines import deaf_engines
 
 if TYPE_CHECKING:
+    from stud_conformance.engines import Engine
     from stud_conformance.fingerprint import Answer, Found
     from stud_conformance.spec import Corpus
     from stud_conformance.spec.scenario import Rulings
@@ -38,7 +45,7 @@ TOLD_APART_ELSEWHERE = {
 }
 
 
-def found_of(engine: deaf_engines.Deaf, corpus: Corpus, *selectors: str) -> Found:
+def found_of(engine: Engine, corpus: Corpus, *selectors: str) -> Found:
     """Return the fingerprint of an engine, by some cases."""
     asked = Asked(corpus, select(corpus, selectors))
     return fingerprint("it", InProcess(engine, is_ours=True), asked)
@@ -187,5 +194,98 @@ def test_cases_without_rulings_are_not_played(corpus: Corpus) -> None:
 
 def test_an_engine_that_plays_nothing_has_no_fingerprint(corpus: Corpus) -> None:
     """Errors are no observation."""
-    with pytest.raises(NothingPlayed, match="played none of 2 hands"):
+    with pytest.raises(NothingPlayed, match=r"played none of 2 hands .*: 2 error: not today"):
         found_of(deaf_engines.Mute(), corpus, "betting-0114")
+
+
+def test_why_a_game_was_not_played_is_told(corpus: Corpus) -> None:
+    """Beside the others, with what is not supported or went wrong; numbers make no new reason."""
+
+    class NoRazz(deaf_engines.Deaf):
+        """Has no razz."""
+
+        asked = 0
+
+        def run(self, message: deaf_engines.Message) -> deaf_engines.Message:
+            """Play one hand."""
+            self.asked += 1
+            if message["hand"]["setup"]["game"] == "razz":
+                error = f"razz is missing ({self.asked})"
+                return {"id": message["id"], "outcome": "error", "error": error}
+            return super().run(message)
+
+    found = found_of(NoRazz(), corpus, "rule:awards.odd-chip")
+
+    left = [one for one in found.clues if one.reason == NOT_PLAYED]
+    assert {one.case.setup.game for one in left} == {"razz"}
+    assert all(one.found.startswith("error: razz is missing (") for one in left)
+    assert text(found).count("razz is missing") == 1
+    assert f"  razz, {len(left)} cases: not played: error: razz is missing (" in text(found)
+
+
+def test_where_not_every_way_was_tried_nothing_is_ruled_out(
+    corpus: Corpus, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A cap of four could look like the engine under rulings that were not tried."""
+    monkeypatch.setattr(clues, "MOST_WAYS", 1)
+
+    found = found_of(deaf_engines.Deaf(), corpus, "betting-0114")
+
+    assert answer_of(found, "betting.raise-cap").state == UNTOUCHED
+
+
+# The reference and its mutants, which rule as they are told, and in some way where they are not.
+
+
+@pytest.mark.parametrize("house", ["full-tilt", "partouche"])
+def test_the_reference_plays_a_house_where_it_is_told_nothing(house: str, corpus: Corpus) -> None:
+    """What it plays is found by its play."""
+    found = found_of(Reference(house), corpus, "rule:betting.raise-cap", "rule:awards.odd-chip")
+
+    told = [answer for answer in found.answers if answer.state == VALUE]
+    assert {answer.ruling for answer in told} >= {"betting.raise-cap", "awards.odd-chip"}
+    for answer in told:
+        assert answer.left == (load.house(house).values(answer.game)[answer.ruling],)
+    assert house in found.nearest
+
+
+def test_what_the_reference_is_told_goes_before_what_it_is_used_to() -> None:
+    """It takes a house's values, or the first ones, for what is left out, and nothing else."""
+    usual = Usual("wsop-live")
+    hand = {"setup": {"game": "razz", "limit": "fixed-limit"}, "rulings": {}}
+    held = load.house("wsop-live").values("razz")
+
+    assert usual.ruled(hand)["rulings"] == held
+    told = usual.ruled({**hand, "rulings": {"betting.raise-cap": "told"}})["rulings"]
+    assert told == {**held, "betting.raise-cap": "told"}
+    assert Usual().ruled(hand)["rulings"] == first_values("razz", load.domains())
+    assert hand["rulings"] == {}
+
+
+def played(mutant: str, game: str) -> Rulings:
+    """Return what a mutant plays where it is told nothing."""
+    held = first_values(game, load.domains())
+    ruling, is_follower, value = mutant.partition("=")
+    if is_follower:
+        followed = [one for one in load.domains()[ruling].get(game, ()) if str(one) == value]
+        held |= dict.fromkeys([ruling], *followed) if followed else {}
+    return held
+
+
+SAMPLE = sorted(name for name in mutants() if "=" in name)[::9]
+SAMPLE += sorted(name for name in mutants() if "=" not in name)[::60]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", SAMPLE)
+def test_no_value_is_named_that_is_not_played(name: str, corpus: Corpus) -> None:
+    """A fault may hide what an engine follows; it makes it look like no other house."""
+    found = found_of(Mutated(mutants()[name]), corpus)
+
+    for answer in found.answers:
+        if answer.state in (VALUE, ONE_OF):
+            assert played(name, answer.game)[answer.ruling] in answer.left
+    ruling, is_follower, value = name.partition("=")
+    if is_follower:
+        told = [one for one in found.answers if one.ruling == ruling and one.state == VALUE]
+        assert value in {str(one) for answer in told for one in answer.left} or not told

@@ -100,12 +100,33 @@ def test_what_makes_no_sense_is_refused(studconf: Studconf, arguments: tuple[str
     assert studconf("fingerprint", *arguments).code == codes.USAGE
 
 
-def test_the_reference_rules_only_as_it_is_told(studconf: Studconf) -> None:
-    """It has no rulings of its own, so there is nothing to find."""
-    result = studconf("fingerprint", "ref", *CAP)
+@pytest.mark.parametrize(
+    ("engine", "raises"),
+    [("ref", 3), ("ref:partouche", 3), ("ref:wsop-live", 4), ("mutant:betting.raise-cap=4", 4)],
+)
+def test_our_own_engines_have_a_fingerprint(studconf: Studconf, engine: str, raises: int) -> None:
+    """The reference plays a house, or the first values; a mutant does what it always does."""
+    result = studconf("fingerprint", engine, *CAP)
 
-    assert result.code == codes.NOTHING
-    assert "played none of 2 hands that were sent without rulings" in result.err
+    assert result.code == codes.OK
+    assert f"betting.raise-cap: {raises} (" in result.out
+
+
+def test_what_no_value_does_is_told_beside_the_value(studconf: Studconf) -> None:
+    """Who gives chips away in one hand of several follows a value in the others."""
+    result = studconf(
+        "fingerprint", "py:deaf_engines:Forgetful", "--select", "rule:awards.odd-chip"
+    )
+
+    assert "  awards.odd-chip: seat (" in result.out
+    assert "it did what no value does: awards-" in result.out
+
+
+def test_why_nothing_was_played_is_told(studconf: Studconf) -> None:
+    """With what the engine said."""
+    result = studconf("fingerprint", "py:deaf_engines:Mute", *CAP)
+
+    assert "played none of 2 hands that were sent without rulings: 2 error: not today" in result.err
 
 
 @pytest.mark.slow

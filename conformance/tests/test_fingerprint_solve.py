@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
-from stud_conformance.fingerprint.clue import ALLOWS, Clue
+from stud_conformance.fingerprint.clue import ALLOWS, FOREIGN, UNLIKE, Clue
 from stud_conformance.fingerprint.compare import contradictions
 from stud_conformance.fingerprint.solve import NONE_KNOWN, ONE_OF, UNTOUCHED, VALUE, solve
 from stud_conformance.run.profile import Profile, Supports
@@ -89,6 +89,38 @@ def test_a_case_that_agrees_with_nothing_else_leaves_no_value_of_its_rulings() -
     )
 
     assert {state for state, _ in found.values()} == {NONE_KNOWN}
+
+
+def strange(name: str, ruling: str) -> Clue:
+    """Return a case about one ruling in which an engine did what no value does."""
+    own = replace(case("sixth-bettor"), id=name, when={ruling: 1})
+    return Clue(own, FOREIGN, reason=UNLIKE, place="2. 1 calls", found="refused")
+
+
+def test_a_strange_case_takes_away_no_value_that_others_tell() -> None:
+    """It constrains nothing, and is told beside it; where nothing else tells, none is known."""
+    [capped, _] = solve([clue("a", {CAP: 3}), strange("b", CAP)], KNOWN, [GAME])
+    [alone, _] = solve([strange("b", CAP)], KNOWN, [GAME])
+
+    assert (capped.state, capped.left, capped.strange) == (VALUE, (3,), ("b",))
+    assert (alone.state, alone.left, alone.strange) == (NONE_KNOWN, (), ("b",))
+
+
+def test_who_follows_no_authority_may_do_what_one_value_does_and_what_none_does() -> None:
+    """Only an engine that always does what a value does contradicts that it follows none."""
+    [found] = [
+        one
+        for one in solve(
+            [clue("a", {"betting.raise-cap": 3}), strange("b", "betting.raise-cap")],
+            load.domains(),
+            [GAME],
+        )
+        if one.ruling == "betting.raise-cap"
+    ]
+
+    assert found.state == VALUE
+    assert contradictions([found], engine()) == []
+    assert contradictions([replace(found, strange=())], engine())
 
 
 def cap(*values: int) -> list[Answer]:

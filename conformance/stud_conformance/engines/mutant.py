@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stud_conformance.engines.ref import Reference
+from stud_conformance.engines.ref import Reference, Usual
 from stud_conformance.play.mutants import mutants
 from stud_conformance.spec.errors import UnknownName
 
@@ -19,6 +19,7 @@ class Mutated:
     def __init__(self, mutant: Mutant) -> None:
         """Take the mutant."""
         self._mutant = mutant
+        self._usual = Usual()
 
     def hello(self, message: Message) -> Message:
         """Declare every game and every value of every ruling."""
@@ -28,7 +29,8 @@ class Mutated:
 
     def run(self, message: Message) -> Message:
         """Play one hand."""
-        return {"id": message["id"], **self._mutant.answer(message["hand"], message["observe"])}
+        hand = self._usual.ruled(message["hand"])
+        return {"id": message["id"], **self._mutant.answer(hand, message["observe"])}
 
 
 def named(name: str) -> Mutant:

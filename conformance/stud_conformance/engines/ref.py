@@ -7,9 +7,38 @@ from typing import TYPE_CHECKING
 from stud_conformance import __version__, play
 from stud_conformance.protocol import messages
 from stud_conformance.spec import load
+from stud_conformance.spec.values import first_values
 
 if TYPE_CHECKING:
     from stud_conformance.protocol.messages import Message
+    from stud_conformance.spec import House
+    from stud_conformance.spec.scenario import Rulings
+
+
+class Usual:
+    """What is played where a message does not say: a house's values, else the first ones."""
+
+    def __init__(self, house: str | None = None) -> None:
+        """Take the id of a house, or the path of a house file."""
+        self._name = house
+        self._house: House | None = None
+        self._held: dict[tuple[str, str], Rulings] = {}
+
+    def ruled(self, hand: Message) -> Message:
+        """Return the hand of a message with a value for each ruling that it leaves out."""
+        table = hand["setup"]
+        key = table["game"], table["limit"]
+        if key not in self._held:
+            self._held[key] = self._of(*key)
+        missing = self._held[key].keys() - hand["rulings"].keys()
+        return {**hand, "rulings": self._held[key] | hand["rulings"]} if missing else hand
+
+    def _of(self, game: str, limit: str) -> Rulings:
+        held = first_values(game, load.domains())
+        if self._name is not None:
+            self._house = self._house or load.house(self._name)
+            held |= self._house.values(game, limit)
+        return held
 
 
 class Reference:
@@ -18,6 +47,7 @@ class Reference:
     def __init__(self, house: str | None = None) -> None:
         """Take the id of a house, or the path of a house file."""
         self._house = house
+        self._usual = Usual(house)
 
     def hello(self, message: Message) -> Message:
         """Declare every game, and one house or every value of every ruling."""
@@ -48,4 +78,5 @@ class Reference:
 
     def run(self, message: Message) -> Message:
         """Play one hand."""
-        return {"id": message["id"], **play.answer(message["hand"], observe=message["observe"])}
+        hand = self._usual.ruled(message["hand"])
+        return {"id": message["id"], **play.answer(hand, observe=message["observe"])}

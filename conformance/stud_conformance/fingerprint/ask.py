@@ -6,10 +6,11 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from stud_conformance.fingerprint.clue import NOT_PLAYED, Clue, ask
+from stud_conformance.fingerprint.clue import NOT_PLAYED, Clue, ask, not_played
 from stud_conformance.fingerprint.compare import Contradiction, Near, contradictions, nearest
 from stud_conformance.fingerprint.solve import Answer, solve
 from stud_conformance.protocol import messages
+from stud_conformance.protocol.text import counted
 from stud_conformance.run.copies import outcomes
 from stud_conformance.run.greet import greet
 from stud_conformance.run.plan import Planned, unsupported
@@ -25,6 +26,12 @@ if TYPE_CHECKING:
     from stud_conformance.run.outcome import Outcome
     from stud_conformance.run.profile import Profile
     from stud_conformance.spec import Case, Corpus, House
+
+
+#: What is said of an answer to something else.
+OTHER_ID = "the answer has another id"
+#: So many reasons are told where nothing was played.
+REASONS_SHOWN = 3
 
 
 class NothingPlayed(Exception):  # noqa: N818 - it says what happened
@@ -150,15 +157,19 @@ def _sent(cases: Sequence[Case], hands: Sequence[Message]) -> Iterator[Message]:
 
 def _clue(case: Case, own: Message, outcome: Outcome, engine: Profile, corpus: Corpus) -> Clue:
     answer = outcome.answer
-    is_own = isinstance(answer, dict) and answer.get("id") == outcome.sent["id"]
-    told = engine.supports.observes
-    return ask(case, own, answer if is_own else None, told, corpus.domains)
+    if isinstance(answer, dict) and answer.get("id") != outcome.sent["id"]:
+        answer = {"id": outcome.sent["id"], "outcome": messages.ERROR, "error": OTHER_ID}
+    return ask(case, own, answer, engine.supports.observes, corpus.domains)
 
 
 def _nothing(clues: Sequence[Clue], why: str) -> str:
-    if clues:
-        return f"it played none of {len(clues)} hands that were sent without rulings"
-    return why or "it supports no case that names a ruling"
+    if not clues:
+        return why or "it supports no case that names a ruling"
+    reasons = [f"{count} {words}" for words, count in not_played(clues)]
+    shown = "; ".join(reasons[:REASONS_SHOWN])
+    more = len(reasons) - REASONS_SHOWN
+    told = shown + (f"; and {counted(more, 'more reason')}" if more > 0 else "")
+    return f"it played none of {len(clues)} hands that were sent without rulings: {told}"
 
 
 def _found(

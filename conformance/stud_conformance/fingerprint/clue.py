@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING
@@ -9,10 +10,11 @@ from typing import TYPE_CHECKING
 from stud_conformance import play
 from stud_conformance.fingerprint import points as seen
 from stud_conformance.protocol import messages
+from stud_conformance.run.judge import NUMBERS, judge
 from stud_conformance.spec.values import first_values
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from stud_conformance.fingerprint.points import Points
     from stud_conformance.protocol.messages import Message
@@ -38,7 +40,7 @@ class Clue:
         ways: The assignments of the rulings that it names, where it allows some: those allowed.
         reason: Why it is foreign: ``not played``, ``left earlier`` or ``as no value``.
         place: Where the values part, or where the engine left; empty where no hand was played.
-        found: What the engine did there, where it is foreign.
+        found: What the engine did there, where it is foreign; or what came in place of a hand.
 
     """
 
@@ -69,7 +71,7 @@ def ask(case: Case, hand: Message, answer: object, told: Collection[str], known:
     """
     found = seen.points(case, answer, told)
     if found is None:
-        return Clue(case, FOREIGN, reason=NOT_PLAYED)
+        return Clue(case, FOREIGN, reason=NOT_PLAYED, found=_why_not(case, answer))
     trial = _Trial(case, hand, told, known)
     every = [_Way(way, [trial.points(way)]) for way in assignments(case, known)]
     left, place = every, ""
@@ -82,6 +84,28 @@ def ask(case: Case, hand: Message, answer: object, told: Collection[str], known:
             place = seen.place(case, index)
         left = staying
     return _end(case, every, left, place) or Clue(case, SILENT)
+
+
+def not_played(clues: Iterable[Clue]) -> list[tuple[str, int]]:
+    """Return why hands were not played, and how many for each reason, the most first.
+
+    In reasons numbers do not count: a line or an id changes without anything being different.
+    """
+    reasons: dict[str, str] = {}
+    counts: Counter[str] = Counter()
+    for clue in clues:
+        if clue.reason == NOT_PLAYED:
+            alike = NUMBERS.sub("#", clue.found)
+            reasons.setdefault(alike, clue.found)
+            counts[alike] += 1
+    return [(reasons[alike], count) for alike, count in counts.most_common()]
+
+
+def _why_not(case: Case, answer: object) -> str:
+    """Return what came in place of a hand: an error, what is not supported, or no answer."""
+    name = str(answer.get("id")) if isinstance(answer, dict) else ""
+    failure = judge(case, name, answer, reasons=False)
+    return "" if failure is None else failure.found
 
 
 def _end(case: Case, every: Sequence[_Way], left: Sequence[_Way], place: str) -> Clue | None:
@@ -125,8 +149,11 @@ class _Way:
         same = [one for one in self.played if _is_like(one[index], found[index])]
         if same or self.is_whole:
             return _Way(self.rulings, same, self.is_whole) if same else None
-        others = [*trial.others(self.rulings, found, index)]
-        return _Way(self.rulings, others, is_whole=True) if others else None
+        others, is_whole = trial.others(self.rulings, found, index)
+        if not others and not is_whole:
+            # Not all was looked at, so that nothing may be ruled out: from here on it fits.
+            others, is_whole = [(seen.UNFIT,) * len(found)], True
+        return _Way(self.rulings, others, is_whole) if others else None
 
 
 def _is_like(one: object, found: object) -> bool:
@@ -160,17 +187,23 @@ class _Trial:
         except ValueError:
             return None
 
-    def others(self, way: Rulings, found: Points, index: int) -> Iterator[Points]:
-        """Yield what looks like ``found`` up to a place, however the rest is ruled."""
-        waiting, tried = [way], 0
+    def others(self, way: Rulings, found: Points, index: int) -> tuple[list[Points], bool]:
+        """Return what looks like ``found`` up to a place, however the rest is ruled.
+
+        Returns:
+            What does, and whether every way to rule on the rest was tried.
+
+        """
+        waiting, tried, like = [way], 0, []
         while waiting and tried < MOST_WAYS:
             chosen = waiting.pop(0)
             read: list[str] = []
             one = self.points(chosen, read)
             if all(map(_is_like, one[: index + 1], found)):
-                yield one
+                like.append(one)
             tried += 1
             waiting += self._branches(chosen, read)
+        return like, not waiting
 
     def _branches(self, chosen: Rulings, read: list[str]) -> Iterator[Rulings]:
         """Yield the ways that differ in one ruling that was read, and agree before it."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, TextIO
 
 from stud_conformance.files.folded import fitting, folded
 from stud_conformance.files.printable import printable
-from stud_conformance.fingerprint.clue import ALLOWS, FOREIGN, SILENT
+from stud_conformance.fingerprint.clue import ALLOWS, FOREIGN, NOT_PLAYED, SILENT, not_played
 from stud_conformance.fingerprint.solve import NONE_KNOWN, ONE_OF, UNTOUCHED, VALUE
 from stud_conformance.protocol.text import counted, short
 
@@ -142,6 +142,7 @@ def _game(answers: Sequence[Answer]) -> Iterator[str]:
             left = ", ".join(map(str, answer.left))
             words = left if answer.state == VALUE else f"one of {left}"
             yield f"  {answer.ruling}: {words} ({counted(len(answer.told_by), 'case')})"
+            yield from _strange(answer)
         elif answer.state == NONE_KNOWN:
             yield from _none_known(answer)
     untouched = [answer.ruling for answer in answers if answer.state == UNTOUCHED]
@@ -151,10 +152,15 @@ def _game(answers: Sequence[Answer]) -> Iterator[str]:
 
 def _none_known(answer: Answer) -> Iterator[str]:
     yield f"  {answer.ruling}: none known"
-    if answer.strange and not answer.told_by:
-        yield f"    it did what no value does: {_named(answer.strange)}"
+    yield from _strange(answer)
     for value, cases in answer.fits.items() if answer.told_by else ():
         yield f"    {value} fits {len(cases)} of {counted(len(answer.told_by), 'case')}"
+
+
+def _strange(answer: Answer) -> Iterator[str]:
+    if answer.strange:
+        count = counted(len(answer.strange), "case")
+        yield f"    in {count} it did what no value does: {_named(answer.strange)}"
 
 
 def _named(cases: Sequence[str]) -> str:
@@ -196,15 +202,26 @@ def _foreign(clues: Sequence[Clue]) -> Iterator[str]:
     """Yield the foreign cases, those of the same scenario with the same finding in one line."""
     grouped: dict[tuple[str, str, str, str], list[Clue]] = {}
     for clue in clues:
+        if clue.reason == NOT_PLAYED:
+            continue
         key = (clue.case.scenario, clue.reason, clue.place, clue.found)
         grouped.setdefault(key, []).append(clue)
-    if grouped:
+    if clues:
         yield ""
         yield f"{counted(len(clues), 'case')}: foreign, and constrain nothing"
+    yield from _not_played(clues)
     for (scenario, reason, place, seen), own in grouped.items():
         name = own[0].case.id if len(own) == 1 else f"{scenario} ({len(own)} cases)"
         where = f", {place}: {short(seen, LONGEST)}" if place else ""
         yield f"  {name}: {reason}{where}"
+
+
+def _not_played(clues: Sequence[Clue]) -> Iterator[str]:
+    """Yield, game by game, why hands were not played."""
+    for game in dict.fromkeys(clue.case.setup.game for clue in clues):
+        own = [clue for clue in clues if clue.case.setup.game == game]
+        for reason, count in not_played(own):
+            yield f"  {game}, {counted(count, 'case')}: {NOT_PLAYED}: {short(reason, LONGEST)}"
 
 
 def _left_out(found: Found) -> Iterator[str]:

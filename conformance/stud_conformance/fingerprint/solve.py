@@ -31,7 +31,9 @@ class Answer:
             ``untouched``: nothing that the engine did tells.
         left: The values left, in domain order: all where it is untouched, none where none is known.
         fits: By value, the cases that tell of the ruling and allow it.
-        strange: The cases in which the engine did what no value does.
+        strange: The cases about this ruling alone in which the engine did what no value does.
+            They constrain nothing, as another fault may show in them (a chip lost, a street too
+            many): a value that other cases tell stands, and these are told beside it.
 
     """
 

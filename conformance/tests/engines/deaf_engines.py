@@ -91,6 +91,21 @@ class Stubborn(Deaf):
         return answer
 
 
+class Forgetful(Deaf):
+    """It loses a chip in every third hand."""
+
+    played = 0
+
+    def run(self, message: Message) -> Message:
+        """Play one hand."""
+        answer = super().run(message)
+        self.played += 1
+        if self.played % 3 == 0:
+            stacks = answer["final"]["stacks"]
+            stacks[min(stacks)] -= 1
+        return answer
+
+
 class Mute(Deaf):
     """It plays no hand."""
 
