@@ -136,6 +136,23 @@ def test_a_case_in_which_the_engine_leaves_earlier_constrains_nothing(corpus: Co
     assert found.nearest == ()
 
 
+def test_who_leaves_after_values_have_parted_follows_none_of_them(corpus: Corpus) -> None:
+    """Who takes a fourth raise and then a fifth one has a cap of three no more than one of four."""
+    found = found_of(deaf_engines.Uncapped(), corpus, "rule:betting.raise-cap")
+
+    answer = answer_of(found, "betting.raise-cap")
+    assert (answer.state, answer.left) == (NONE_KNOWN, ())
+    assert answer.strange
+
+
+def test_an_end_that_did_not_come_is_not_compared(corpus: Corpus) -> None:
+    """Who refuses what goes on under another value is in the middle of a hand."""
+    found = found_of(deaf_engines.Unfinished(), corpus, "rule:betting.raise-cap")
+
+    assert not [one.case.id for one in found.clues if one.kind == FOREIGN]
+    assert answer_of(found, "betting.raise-cap").left == (3,)
+
+
 def test_what_no_value_does_is_none_known(corpus: Corpus) -> None:
     """An engine that gives odd chips to everybody follows no value of the odd chip."""
 
@@ -260,6 +277,15 @@ def test_what_the_reference_is_told_goes_before_what_it_is_used_to() -> None:
     assert told == {**held, "betting.raise-cap": "told"}
     assert Usual().ruled(hand)["rulings"] == first_values("razz", load.domains())
     assert hand["rulings"] == {}
+
+
+def test_the_reference_mixes_cards_as_its_house_does(corpus: Corpus) -> None:
+    """The order of mixed cards of a message fits one procedure; under another they come anyhow."""
+    found = found_of(Reference("roberts-rules"), corpus, "chapter:shortage")
+
+    assert not [one.case.id for one in found.clues if one.kind == FOREIGN]
+    for game in ("seven-card-stud", "seven-card-stud-hi-lo", "razz"):
+        assert answer_of(found, "shortage.procedure", game).left == ("last-card-with-burns",)
 
 
 def played(mutant: str, game: str) -> Rulings:

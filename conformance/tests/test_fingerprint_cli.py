@@ -112,14 +112,15 @@ def test_our_own_engines_have_a_fingerprint(studconf: Studconf, engine: str, rai
     assert f"betting.raise-cap: {raises} (" in result.out
 
 
-def test_what_no_value_does_is_told_beside_the_value(studconf: Studconf) -> None:
-    """Who gives chips away in one hand of several follows a value in the others."""
+def test_what_no_value_does_is_told(studconf: Studconf) -> None:
+    """Who loses chips in some hands follows no value, and it is told which one fits the others."""
     result = studconf(
         "fingerprint", "py:deaf_engines:Forgetful", "--select", "rule:awards.odd-chip"
     )
 
-    assert "  awards.odd-chip: seat (" in result.out
+    assert "  awards.odd-chip: none known\n    in " in result.out
     assert "it did what no value does: awards-" in result.out
+    assert "    seat fits " in result.out
 
 
 def test_why_nothing_was_played_is_told(studconf: Studconf) -> None:
@@ -149,4 +150,5 @@ def test_the_engine_in_javascript_is_found_to_be_full_tilt(studconf: Studconf) -
 
     assert result.code == codes.OK
     assert "nearest: full-tilt\n" in result.out
+    assert " 0 are foreign" in " ".join(result.out.split())
     assert "differs on 0" in result.out

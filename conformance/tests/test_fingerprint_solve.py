@@ -94,33 +94,36 @@ def test_a_case_that_agrees_with_nothing_else_leaves_no_value_of_its_rulings() -
 def strange(name: str, ruling: str) -> Clue:
     """Return a case about one ruling in which an engine did what no value does."""
     own = replace(case("sixth-bettor"), id=name, when={ruling: 1})
-    return Clue(own, FOREIGN, reason=UNLIKE, place="2. 1 calls", found="refused")
+    return Clue(own, FOREIGN, reason=UNLIKE, about=(ruling,))
 
 
-def test_a_strange_case_takes_away_no_value_that_others_tell() -> None:
-    """It constrains nothing, and is told beside it; where nothing else tells, none is known."""
+def test_a_ruling_has_no_value_where_the_engine_does_what_none_does() -> None:
+    """It may only seem to follow the value that other cases tell; that is told, and no more."""
     [capped, _] = solve([clue("a", {CAP: 3}), strange("b", CAP)], KNOWN, [GAME])
     [alone, _] = solve([strange("b", CAP)], KNOWN, [GAME])
 
-    assert (capped.state, capped.left, capped.strange) == (VALUE, (3,), ("b",))
+    assert (capped.state, capped.left, capped.strange) == (NONE_KNOWN, (), ("b",))
+    assert capped.fits == {3: ("a",), 4: (), 5: ()}
     assert (alone.state, alone.left, alone.strange) == (NONE_KNOWN, (), ("b",))
 
 
-def test_who_follows_no_authority_may_do_what_one_value_does_and_what_none_does() -> None:
-    """Only an engine that always does what a value does contradicts that it follows none."""
-    [found] = [
-        one
-        for one in solve(
-            [clue("a", {"betting.raise-cap": 3}), strange("b", "betting.raise-cap")],
-            load.domains(),
-            [GAME],
-        )
-        if one.ruling == "betting.raise-cap"
-    ]
+def test_a_ruling_that_only_seems_to_have_a_value_rules_out_nothing_of_others() -> None:
+    """What it seems to be tells nothing, through a case about both, of the other one."""
+    both = clue("a", {CAP: 3, FOLD: "yes"}, {CAP: 4, FOLD: "no"}, {CAP: 5, FOLD: "no"})
 
-    assert found.state == VALUE
-    assert contradictions([found], engine()) == []
-    assert contradictions([replace(found, strange=())], engine())
+    capped, fold = solve([both, clue("b", {CAP: 3}), strange("c", CAP)], KNOWN, [GAME])
+
+    assert (capped.state, fold.state) == (NONE_KNOWN, UNTOUCHED)
+
+
+def test_who_only_seems_to_follow_a_value_contradicts_what_it_declares_by_others_alone() -> None:
+    """What is declared has to be spoken against by a case; to follow none is not."""
+    clues = [clue("a", {"betting.raise-cap": 3}), strange("b", "betting.raise-cap")]
+    found = solve(clues, load.domains(), [GAME])
+
+    assert contradictions(found, engine()) == []
+    assert contradictions(found, engine(3)) == []
+    assert [one.cases for one in contradictions(found, engine(4))] == [("a",)]
 
 
 def cap(*values: int) -> list[Answer]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from itertools import product
+from itertools import combinations, product
 from typing import TYPE_CHECKING
 
 from stud_conformance import play
@@ -41,6 +41,7 @@ class Clue:
         reason: Why it is foreign: ``not played``, ``left earlier`` or ``as no value``.
         place: Where the values part, or where the engine left; empty where no hand was played.
         found: What the engine did there, where it is foreign; or what came in place of a hand.
+        about: The rulings by which values part there, or did before, where it did as no value.
 
     """
 
@@ -50,6 +51,7 @@ class Clue:
     reason: str = ""
     place: str = ""
     found: str = ""
+    about: tuple[str, ...] = ()
 
 
 def ask(case: Case, hand: Message, answer: object, told: Collection[str], known: Domains) -> Clue:
@@ -79,7 +81,7 @@ def ask(case: Case, hand: Message, answer: object, told: Collection[str], known:
         staying = [one for way in left if (one := way.looks_like(found, index, trial)) is not None]
         if not staying:
             # What an engine did before it did what nobody does is no evidence of how it rules.
-            return _foreign(case, left, index, found)
+            return _foreign(case, every, left, index, found)
         if len(staying) < len(left):
             place = seen.place(case, index)
         left = staying
@@ -115,12 +117,40 @@ def _end(case: Case, every: Sequence[_Way], left: Sequence[_Way], place: str) ->
     return Clue(case, ALLOWS, tuple(one.rulings for one in left), place=place)
 
 
-def _foreign(case: Case, ways: Sequence[_Way], index: int, found: Points) -> Clue:
+def _foreign(
+    case: Case, every: Sequence[_Way], left: Sequence[_Way], index: int, found: Points
+) -> Clue:
     """Return a case in which the engine did what no assignment does, at the place of ``index``."""
-    column = [one[index] for way in ways for one in way.played if one[index] != seen.UNFIT]
-    reason = LEFT if all(one == column[0] for one in column) else UNLIKE
+    about = _narrowed(case, every, left) | _parting(case, left, index)
     place, words = seen.place(case, index), seen.words(found[index])
-    return Clue(case, FOREIGN, reason=reason, place=place, found=words)
+    return Clue(
+        case,
+        FOREIGN,
+        reason=UNLIKE if about else LEFT,
+        place=place,
+        found=words,
+        about=tuple(ruling for ruling in case.when if ruling in about),
+    )
+
+
+def _narrowed(case: Case, every: Sequence[_Way], left: Sequence[_Way]) -> set[str]:
+    """Return the rulings of which the engine, by what it did before, has fewer values left."""
+    return {
+        ruling
+        for ruling in case.when
+        if {way.rulings[ruling] for way in left} < {way.rulings[ruling] for way in every}
+    }
+
+
+def _parting(case: Case, ways: Sequence[_Way], index: int) -> set[str]:
+    """Return the rulings by which assignments part at a place; all, where none does alone."""
+    looks = [(way.rulings, {str(one[index]) for one in way.played}) for way in ways]
+    pairs = [
+        (one, other) for (one, here), (other, there) in combinations(looks, 2) if here != there
+    ]
+    differing = [[name for name in case.when if one[name] != other[name]] for one, other in pairs]
+    alone = {names[0] for names in differing if len(names) == 1}
+    return alone or {name for names in differing for name in names}
 
 
 def assignments(case: Case, known: Domains) -> list[Rulings]:
@@ -157,8 +187,8 @@ class _Way:
 
 
 def _is_like(one: object, found: object) -> bool:
-    """Return whether a place looks like what was found; one that is not reached may."""
-    return one in (found, seen.UNFIT)
+    """Return whether a place looks like what was found; one that is not reached or told may."""
+    return one == found or seen.UNFIT in (one, found)
 
 
 @dataclass(frozen=True, slots=True)

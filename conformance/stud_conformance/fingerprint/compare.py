@@ -128,11 +128,8 @@ def _against(answer: Answer, declared: tuple[Value, ...], by: str) -> Iterator[C
     """Yield the contradiction between a ruling and what was found of it, if there is one.
 
     Where no value agrees with every case, what is declared is contradicted by those that tell of
-    the ruling and do not allow it.  An engine that follows no authority is by a value found, but
-    for one that also does what no value does.
+    the ruling and do not allow it.  An engine that follows no authority is by a value found.
     """
-    if not declared and answer.strange:
-        return
     is_known = answer.state == VALUE if not declared else answer.state != UNTOUCHED
     if not is_known or set(declared) & set(answer.left):
         return

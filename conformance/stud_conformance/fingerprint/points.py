@@ -21,7 +21,8 @@ ACCEPTED, REFUSED = "accepted", "refused"
 START, END = "the start of the hand", "the end of the hand"
 #: What stands for an observation that is missing or has not the form of the protocol.
 ODD = ("odd",)
-#: What stands for a place that is not reached, as the cards do not fit what is dealt.
+#: What stands for a place that is not reached, as the cards do not fit what is dealt, and for an
+#: end that is not told.
 UNFIT = ("unfit",)
 
 
@@ -68,7 +69,9 @@ def _points(
             yield ACCEPTED
         else:
             yield _refusal(entry, step, observes)
-    yield _seen(case.final, answer.get("final"), observes)
+    # Who refused an act may be in the middle of a hand, and then has no end to tell of.
+    final = answer.get("final")
+    yield UNFIT if final is None else _seen(case.final, final, observes)
 
 
 def _refusal(entry: object, step: Do | Refuse, observes: Collection[str]) -> object:

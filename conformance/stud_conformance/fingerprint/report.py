@@ -90,6 +90,8 @@ def _clue(clue: Clue) -> dict[str, Any]:
         "asks": list(clue.case.when),
         "says": clue.kind,
     }
+    if clue.about:
+        line["strange"] = list(clue.about)
     if clue.ways:
         line["allowed"] = [dict(way) for way in clue.ways]
     told = {"reason": clue.reason, "place": clue.place, "found": clue.found}
@@ -141,8 +143,9 @@ def _game(answers: Sequence[Answer]) -> Iterator[str]:
         if answer.state in (VALUE, ONE_OF):
             left = ", ".join(map(str, answer.left))
             words = left if answer.state == VALUE else f"one of {left}"
-            yield f"  {answer.ruling}: {words} ({counted(len(answer.told_by), 'case')})"
-            yield from _strange(answer)
+            number = len(answer.told_by)
+            source = counted(number, "case") if number else "by what else is known"
+            yield f"  {answer.ruling}: {words} ({source})"
         elif answer.state == NONE_KNOWN:
             yield from _none_known(answer)
     untouched = [answer.ruling for answer in answers if answer.state == UNTOUCHED]
@@ -152,15 +155,11 @@ def _game(answers: Sequence[Answer]) -> Iterator[str]:
 
 def _none_known(answer: Answer) -> Iterator[str]:
     yield f"  {answer.ruling}: none known"
-    yield from _strange(answer)
-    for value, cases in answer.fits.items() if answer.told_by else ():
-        yield f"    {value} fits {len(cases)} of {counted(len(answer.told_by), 'case')}"
-
-
-def _strange(answer: Answer) -> Iterator[str]:
     if answer.strange:
         count = counted(len(answer.strange), "case")
         yield f"    in {count} it did what no value does: {_named(answer.strange)}"
+    for value, cases in answer.fits.items() if answer.told_by else ():
+        yield f"    {value} fits {len(cases)} of {counted(len(answer.told_by), 'case')}"
 
 
 def _named(cases: Sequence[str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from stud_conformance.fingerprint.clue import ALLOWS, FOREIGN, UNLIKE
+from stud_conformance.fingerprint.clue import ALLOWS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -27,13 +27,14 @@ class Answer:
         game: The game.
         ruling: The ruling.
         state: ``value``: one is left.  ``one of``: several are, but not all.  ``none known``: no
-            value agrees with every case, or every case that asks found what no value does.
+            value agrees with every case, be it that cases contradict each other or that in one the
+            engine did what no value does.
             ``untouched``: nothing that the engine did tells.
         left: The values left, in domain order: all where it is untouched, none where none is known.
         fits: By value, the cases that tell of the ruling and allow it.
-        strange: The cases about this ruling alone in which the engine did what no value does.
-            They constrain nothing, as another fault may show in them (a chip lost, a street too
-            many): a value that other cases tell stands, and these are told beside it.
+        strange: The cases in which the engine did what no value does, where values of this ruling
+            part.  They rule out no value.  But who follows a value in some hands and none in others
+            follows none, and may only seem to follow one.
 
     """
 
@@ -61,14 +62,20 @@ def solve(clues: Iterable[Clue], known: Domains, games: Iterable[str]) -> list[A
             for ruling, domain in sorted(known.items())
             if len(domain.get(game, ())) > 1
         }
-        left = _left(own, domains)
+        strange = {ruling for clue in own for ruling in clue.about}
+        left = _left(own, domains, strange)
         found += [_answer(game, ruling, left, own, domains[ruling]) for ruling in domains]
     return found
 
 
-def _left(clues: Sequence[Clue], domains: dict[str, tuple[Value, ...]]) -> Left:
-    """Return the values left of each ruling; none where the cases contradict each other."""
-    lost: set[str] = set()
+def _left(
+    clues: Sequence[Clue], domains: dict[str, tuple[Value, ...]], strange: Iterable[str]
+) -> Left:
+    """Return the values left of each ruling; none where the cases contradict each other.
+
+    Nor are any where the engine did what no value does; such a ruling rules out nothing of others.
+    """
+    lost = set(strange) & domains.keys()
     while True:
         left = {ruling: set(domain) for ruling, domain in domains.items() if ruling not in lost}
         empty = _narrowed(left, [clue.ways for clue in clues if clue.kind == ALLOWS])
@@ -117,21 +124,15 @@ def _answer(
         if clue.kind == ALLOWS and ruling in clue.case.when
     ]
     telling = [(case, values) for case, values in telling if len(values) < len(domain)]
-    strange = tuple(
-        clue.case.id
-        for clue in clues
-        if clue.kind == FOREIGN and clue.reason == UNLIKE and [*clue.case.when] == [ruling]
-    )
+    strange = tuple(clue.case.id for clue in clues if ruling in clue.about)
     values = tuple(value for value in domain if value in kept[ruling])
     fits = {value: tuple(case for case, own in telling if value in own) for value in domain}
-    state = _state(values, domain, strange)
-    left = () if state == NONE_KNOWN else values
-    return Answer(game, ruling, state, left, fits, strange)
+    return Answer(game, ruling, _state(values, domain), values, fits, strange)
 
 
-def _state(left: tuple[Value, ...], domain: tuple[Value, ...], strange: tuple[str, ...]) -> str:
+def _state(left: tuple[Value, ...], domain: tuple[Value, ...]) -> str:
     if len(left) == len(domain):
-        return NONE_KNOWN if strange else UNTOUCHED
+        return UNTOUCHED
     if len(left) == 1:
         return VALUE
     return ONE_OF if left else NONE_KNOWN

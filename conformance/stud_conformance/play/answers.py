@@ -45,6 +45,28 @@ def answer(
     return {"outcome": messages.PLAYED, "start": start, "steps": steps, "final": final}
 
 
+def answer_anyhow(
+    hand: Message, rules: ref.Rules = RULES, observe: Collection[str] = USUAL
+) -> Message:
+    """Play a hand message on another way than it was dealt for.
+
+    Who does may mix other cards than the message states; they then come in any order.
+
+    Args:
+        hand: The ``hand`` of a ``run`` message.
+        rules: The rule functions to play by.
+        observe: What is asked for; without it, all but ``views``.
+
+    """
+    try:
+        return answer(hand, rules=rules, observe=observe)
+    except ValueError:
+        if not hand["deal"].get("scrambled"):
+            raise
+    deal = {key: own for key, own in hand["deal"].items() if key != "scrambled"}
+    return answer({**hand, "deal": deal}, rules=rules, observe=observe)
+
+
 def _step(table: Table, sent: Message, coming: list[Message], observe: Collection[str]) -> Message:
     refused = table.send(sent)
     table.show_until(coming)

@@ -91,6 +91,31 @@ class Stubborn(Deaf):
         return answer
 
 
+class Unfinished(Deaf):
+    """It tells of an end only where the hand is over."""
+
+    def run(self, message: Message) -> Message:
+        """Play one hand."""
+        answer = super().run(message)
+        told = [step["state"] for step in answer["steps"] if step["ok"]]
+        if told and told[-1]["to-act"] is not None:
+            del answer["final"]
+        return answer
+
+
+class Uncapped(Deaf):
+    """It refuses nothing, so that it stops at no number of raises."""
+
+    def run(self, message: Message) -> Message:
+        """Play one hand, and take every act that is refused."""
+        answer = super().run(message)
+        for step in answer["steps"]:
+            if not step["ok"]:
+                step |= {"ok": True, "state": answer["start"]}
+                del step["refused"]
+        return answer
+
+
 class Forgetful(Deaf):
     """It loses a chip in every third hand."""
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from stud_reference import RULES
 from stud_reference.rules import COVERS
 
-from stud_conformance.play.answers import answer
+from stud_conformance.play.answers import answer_anyhow
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -54,18 +54,8 @@ class Mutant:
         return hand if self.hears is None else self.hears(hand)
 
     def answer(self, hand: Message, observe: Collection[str]) -> Message:
-        """Play the hand of a message and return what is seen of it, without an id.
-
-        Who plays on another way may mix other cards than the hand states; they come in any order.
-        """
-        heard = self.heard(hand)
-        try:
-            return answer(heard, rules=self.rules, observe=observe)
-        except ValueError:
-            if not heard["deal"].get("scrambled"):
-                raise
-        deal = {key: own for key, own in heard["deal"].items() if key != "scrambled"}
-        return answer({**heard, "deal": deal}, rules=self.rules, observe=observe)
+        """Play the hand of a message and return what is seen of it, without an id."""
+        return answer_anyhow(self.heard(hand), self.rules, observe)
 
     def and_also(self, other: Mutant) -> Mutant | None:
         """Return an engine with both things wrong; ``None`` where both replace one function."""
