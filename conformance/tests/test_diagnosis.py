@@ -97,6 +97,22 @@ def test_two_faults_at_once_are_named_together(corpus: Corpus) -> None:
     assert (first.same, first.extra) == (first.of, 0)
 
 
+@pytest.mark.slow
+def test_a_fault_that_explains_the_first_failures_is_held_against_all(corpus: Corpus) -> None:
+    """Where nearly everything fails by one fault, another one is found among the rest."""
+    most, little = (
+        "dealing.first-card/starts-from-the-button",
+        "shortage.folded-cards/deals-folded-cards",
+    )
+    both = mutants()[most].and_also(mutants()[little])
+    assert both is not None
+
+    found = diagnose(judged(corpus, both), reasons=True)
+
+    assert (most, little) in {one.mutants for one in found}
+    assert all(one.same < one.of for one in found if one.mutants == (most,))
+
+
 def test_two_faults_of_one_function_are_no_pair_to_play() -> None:
     """The second would take the place of the first."""
     one, other = [

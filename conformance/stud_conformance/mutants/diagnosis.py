@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 ANSWERS: Final = 3
 #: So many failures are looked at, those first that tell most.
 SAMPLE: Final = 60
+HALF: Final = SAMPLE // 2
 #: So many mutants are held against the cases that the engine passes: those that explain most, and
 #: those that by the matrix that is kept are likest.
 LOOKED: Final = 40
@@ -71,13 +72,20 @@ def diagnose(judged: Iterable[Judged], *, reasons: bool) -> list[Suspect]:
     failed = {one.case.id: one for one in judged if _is_telling(one)}
     if not failed:
         return []
-    chosen = ordered(failed, stored.kills())[:SAMPLE]
+    every = [failed[case] for case in ordered(failed, stored.kills())]
     passed = Passed((one for one in judged if one.verdict == PASSED), reasons=reasons)
-    pattern = _Pattern([failed[case] for case in chosen], passed, reasons=reasons)
+    pattern = _Pattern(every[:SAMPLE], passed, reasons=reasons)
     singles = pattern.singles()
     whole = [one for one in singles if one.same == one.of and not one.extra]
     if whole:
-        return sorted(whole, key=lambda one: one.mutants)[:ANSWERS]
+        unlike = {one.mutants: pattern.unlike(one.mutants[0], every[SAMPLE:]) for one in whole}
+        right = [one for one in whole if not unlike[one.mutants]]
+        if right:
+            return sorted(right, key=lambda one: one.mutants)[:ANSWERS]
+        # Another fault shows itself among those that were not looked at.
+        others = min(unlike.values(), key=len)
+        pattern = _Pattern([*others[:HALF], *every[:HALF]], passed, reasons=reasons)
+        singles = pattern.singles()
     found = [*singles, *pattern.pairs()]
     found.sort(key=lambda one: (-one.likeness, len(one.mutants), one.mutants))
     if found and found[0].likeness < WHOLE:
@@ -118,6 +126,16 @@ class _Pattern:
         most = sorted(hits, key=lambda name: -hits[name])[:LOOKED]
         likest = sorted(hits, key=lambda name: -self._guessed([name], hits[name]))[:LOOKED]
         return [self._single(name) for name in dict.fromkeys([*most, *likest])]
+
+    def unlike(self, name: str, more: Iterable[Judged]) -> list[Judged]:
+        """Return those of other failures that a mutant does not show just as the engine does."""
+        mutant, found = mutants()[name], []
+        for one in more:
+            hand = {} if one.sent is None else one.sent["hand"]
+            how = failure(mutant, one.case, hand, reasons=self._reasons)
+            if how is None or one.failure is None or not _is_alike(one.failure, how):
+                found.append(one)
+        return found
 
     def parts(self) -> list[Suspect]:
         """Return the mutants that each explain something that those before leave, the most first.
@@ -215,10 +233,14 @@ class _Pattern:
         return sum(1.0 if self._is_same(case, how) else OTHERWISE for case, how in fails.items())
 
     def _is_same(self, case: str, how: Failure) -> bool:
-        own = self._failures[case]
-        if (own.place, own.topic, own.expected) != (how.place, how.topic, how.expected):
-            return False
-        return own.found == how.found or own.topic in FREE_TEXT
+        return _is_alike(self._failures[case], how)
+
+
+def _is_alike(own: Failure, how: Failure) -> bool:
+    """Return whether two failures of a case are just the same."""
+    if (own.place, own.topic, own.expected) != (how.place, how.topic, how.expected):
+        return False
+    return own.found == how.found or own.topic in FREE_TEXT
 
 
 def _earlier(one: Fails, other: Fails) -> Fails:
