@@ -41,6 +41,10 @@ NEVER_ASKED = {
 }
 
 
+#: Is dealt no packets of three.
+FIVE = "five-card-stud"
+
+
 def found_of(engine: Engine, corpus: Corpus, *selectors: str) -> Found:
     """Return the fingerprint of an engine, by some cases."""
     asked = Asked(corpus, select(corpus, selectors))
@@ -136,6 +140,20 @@ def test_who_leaves_after_values_have_parted_follows_none_of_them(corpus: Corpus
     answer = answer_of(found, "betting.raise-cap")
     assert (answer.state, answer.left) == (NONE_KNOWN, ())
     assert answer.strange
+
+
+def test_of_another_hand_than_was_sent_a_case_says_nothing(corpus: Corpus) -> None:
+    """Who deals in another order may open or win with other cards, which is no ruling."""
+    found = found_of(
+        Mutated(mutants()["dealing.third-street/deals-packets-of-three"]),
+        corpus,
+        "rule:bring-in.suit-order",
+        "rule:first-to-act.tie",
+    )
+
+    told = [one for one in found.clues if one.case.setup.game != FIVE]
+    assert {(one.reason, one.place) for one in told} == {(LEFT, "the start of the hand")}
+    assert {one.state for one in found.answers if one.game != FIVE} == {UNTOUCHED}
 
 
 def test_an_end_that_did_not_come_is_not_compared(corpus: Corpus) -> None:

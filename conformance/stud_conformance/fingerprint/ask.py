@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from stud_conformance.fingerprint.clue import NOT_PLAYED, Clue, ask, not_played
+from stud_conformance.fingerprint.clue import NOT_PLAYED, Clue, ask, not_played, observed
 from stud_conformance.fingerprint.compare import Contradiction, Near, contradictions, nearest
 from stud_conformance.fingerprint.solve import Answer, solve
 from stud_conformance.protocol import messages
@@ -152,7 +152,7 @@ def _hand(case: Case, engine: Profile, corpus: Corpus) -> Message:
 
 def _sent(cases: Sequence[Case], hands: Sequence[Message]) -> Iterator[Message]:
     for number, (case, own) in enumerate(zip(cases, hands, strict=True), start=1):
-        yield messages.run(f"k{number}", own, sorted(messages.observed_keys(case)))
+        yield messages.run(f"k{number}", own, sorted(observed(case)))
 
 
 def _clue(case: Case, own: Message, outcome: Outcome, engine: Profile, corpus: Corpus) -> Clue:

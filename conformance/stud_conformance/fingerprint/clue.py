@@ -75,6 +75,10 @@ def ask(case: Case, hand: Message, answer: object, told: Collection[str], known:
     if found is None:
         return Clue(case, FOREIGN, reason=NOT_PLAYED, found=_why_not(case, answer))
     trial = _Trial(case, hand, told, known)
+    strangers = trial.dealt_otherwise(answer)
+    if strangers:
+        # Of another hand than the one that was sent the case says nothing.
+        return Clue(case, FOREIGN, reason=LEFT, place=seen.START, found=strangers)
     every = [_Way(way, [trial.points(way)]) for way in assignments(case, known)]
     left, place = every, ""
     for index in range(len(found)):
@@ -86,6 +90,11 @@ def ask(case: Case, hand: Message, answer: object, told: Collection[str], known:
             place = seen.place(case, index)
         left = staying
     return _end(case, every, left, place) or Clue(case, SILENT)
+
+
+def observed(case: Case) -> set[str]:
+    """Return what is to be told of a hand: what its case asserts, and the cards."""
+    return {*messages.observed_keys(case), "cards"}
 
 
 def not_played(clues: Iterable[Clue]) -> list[tuple[str, int]]:
@@ -200,6 +209,17 @@ class _Trial:
     told: Collection[str]
     known: Domains
 
+    def dealt_otherwise(self, answer: object) -> str:
+        """Return which cards an engine tells of that it was not sent, before the first act."""
+        cards = seen.first_cards(self.case, answer) if "cards" in self.told else {}
+        if not cards:
+            return ""
+        held = first_values(self.case.setup.game, self.known)
+        dealt = self._answer({**self.hand, "rulings": held, "actions": []}, None)
+        right = {} if dealt is None else seen.first_cards(self.case, dealt)
+        wrong = [seat for seat, own in cards.items() if right.get(seat, own) != own]
+        return "; ".join(f"cards {seat}: {' '.join(cards[seat])}" for seat in wrong)
+
     def points(self, way: Rulings, read: list[str] | None = None) -> Points:
         """Return what is seen under some rulings, as far as the cards fit."""
         held = {**first_values(self.case.setup.game, self.known), **way}
@@ -213,7 +233,7 @@ class _Trial:
 
     def _answer(self, hand: Message, read: list[str] | None) -> Message | None:
         try:
-            return play.answer(hand, read=read, observe=messages.observed_keys(self.case))
+            return play.answer(hand, read=read, observe=observed(self.case))
         except ValueError:
             return None
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from stud_conformance.protocol import messages
 from stud_conformance.run import observation
+from stud_conformance.spec import load
 from stud_conformance.spec.scenario import Do, Expect, Refuse
 
 if TYPE_CHECKING:
@@ -93,6 +94,24 @@ def _seen(wanted: Expectation, seen: object, observes: Collection[str]) -> objec
             except observation.Malformed:
                 found[key] = ODD
     return found
+
+
+def first_cards(case: Case, answer: object) -> dict[str, list[str]]:
+    """Return the cards of the first street, up or down, by seat, as far as they are told.
+
+    A hand in which all are all-in for the ante may begin with all its cards.
+    """
+    start = answer.get("start") if isinstance(answer, dict) else None
+    cards = start.get("cards") if isinstance(start, dict) else None
+    if not isinstance(cards, dict):
+        return {}
+    count = len(load.games()[case.setup.game].streets[0][1])
+    told = {seat: own[:count] for seat, own in cards.items() if _are_cards(own)}
+    return {seat: [card.strip("()") for card in own] for seat, own in told.items()}
+
+
+def _are_cards(own: object) -> bool:
+    return isinstance(own, list) and all(isinstance(card, str) for card in own)
 
 
 def place(case: Case, index: int) -> str:
