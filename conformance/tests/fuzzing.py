@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from stud_conformance.engines import connect
 from stud_conformance.fuzz.choices import from_bytes
+from stud_conformance.fuzz.groups import Groups
 from stud_conformance.fuzz.hands import hand
 from stud_conformance.fuzz.line import Line
 from stud_conformance.fuzz.pair import Pair
@@ -34,7 +35,7 @@ def made(both: Shared, count: int, seed: int = 1) -> list[tuple[Hand, Message]]:
 
 def searched(two: Pair, hands: int, *, seed: int = 1, most: int = 1) -> tuple[list[Found], Ended]:
     """Search for differences, and return them with the end."""
-    events = list(search(two, Wanted(hands, seed, most, lambda: False), set()))
+    events = list(search(two, Wanted(hands, seed, most, lambda: False), Groups()))
     for line in (two.engine, two.against):
         line.close()
     end = events[-1]

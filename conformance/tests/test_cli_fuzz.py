@@ -77,11 +77,11 @@ def test_what_was_found_is_played_first(studconf: Studconf) -> None:
 
 def test_a_difference_is_told_in_json(studconf: Studconf) -> None:
     """One object a line, with the message that was sent."""
-    result = studconf("fuzz", WRONG, "--hands", "300", "--json")
+    result = studconf("fuzz", WRONG, "--hands", "300", "--output", "jsonl:-")
     rows = [json.loads(line) for line in result.out.splitlines()]
 
-    assert rows
-    for row in rows:
+    assert "end" == rows[-1]["line"]
+    for row in rows[:-1]:
         assert {"id", "file", "hand", "topic", "expected", "found", "rules", "sent"} <= row.keys()
 
 

@@ -4,33 +4,35 @@ from __future__ import annotations
 
 import sys
 from contextlib import ExitStack, closing
-from dataclasses import dataclass, field
+from dataclasses import replace
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Final, TextIO
+from typing import TYPE_CHECKING, Final
 
 import click
 
 from stud_conformance.cli import codes, stdout
+from stud_conformance.cli.audit_outputs import Output, opened, told_as
+from stud_conformance.cli.fuzz_told import Teller
 from stud_conformance.cli.options import UNITS, patient, seconds_of
 from stud_conformance.cli.progress import Progress
 from stud_conformance.cli.signals import as_ctrl_c
 from stud_conformance.engines.connect import check_name, connect
 from stud_conformance.engines.engine import OutOfTime
-from stud_conformance.fuzz import drawn, report
-from stud_conformance.fuzz.kept import folder, keep, replay
+from stud_conformance.fuzz import drawn
+from stud_conformance.fuzz.kept import check_writable, replay
+from stud_conformance.fuzz.kept import folder as folder_of
 from stud_conformance.fuzz.line import Line, TooOften
+from stud_conformance.fuzz.outputs import FORMATS
 from stud_conformance.fuzz.pair import Pair
-from stud_conformance.fuzz.search import Ended, Found, Played, Wanted, search
+from stud_conformance.fuzz.search import Ended, Found, Wanted, search
 from stud_conformance.fuzz.shared import NothingShared
+from stud_conformance.report import NotWritten
 from stud_conformance.run import events
 from stud_conformance.spec import load_corpus
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
-
     from stud_conformance.engines import Patience
-    from stud_conformance.fuzz.pair import Difference
 
 #: So many hands are made at the most.
 MOST_HANDS: Final = 1_000_000_000
@@ -47,6 +49,14 @@ def _seconds(ctx: click.Context, param: click.Parameter, value: str | None) -> f
     if seconds <= 0:
         raise click.BadParameter("write a time such as 30s, 5m or 1h", param=param)
     return seconds
+
+
+def _folder(ctx: click.Context, param: click.Parameter, value: str | None) -> Path | None:
+    """Read the name of a folder."""
+    del ctx
+    if value is not None and not value.strip():
+        raise click.BadParameter("it needs the name of a folder", param=param)
+    return None if value is None else Path(value)
 
 
 @click.command()
@@ -79,7 +89,8 @@ def _seconds(ctx: click.Context, param: click.Parameter, value: str | None) -> f
     "seconds",
     callback=_seconds,
     metavar="TIME",
-    help="Stop after so long, such as 30s, 5m or 1h, whatever is left.",
+    help="Stop after so long, such as 30s, 5m or 1h, whatever is left: kept hands, made ones, "
+    "or making one small.",
 )
 @click.option(
     "--most",
@@ -92,11 +103,20 @@ def _seconds(ctx: click.Context, param: click.Parameter, value: str | None) -> f
 @click.option(
     "--keep",
     "kept",
-    type=click.Path(file_okay=False, path_type=Path),
+    callback=_folder,
     metavar="DIR",
     help="Where found hands are kept, and played first.  [default: .studconf/fuzz/ENGINE]",
 )
-@click.option("--json", "is_json", is_flag=True, help="Print one object in JSON a difference.")
+@click.option(
+    "--output",
+    "outputs",
+    multiple=True,
+    default=["human:-"],
+    show_default=True,
+    metavar="FORMAT:PATH",
+    callback=told_as("what fuzz finds", FORMATS),
+    help="Write a report: human or jsonl; the path - is stdout. Repeatable.",
+)
 @patient
 def command(  # noqa: PLR0913 - one parameter an option
     engine: str,
@@ -107,7 +127,7 @@ def command(  # noqa: PLR0913 - one parameter an option
     seconds: float | None,
     most: int,
     kept: Path | None,
-    is_json: bool,
+    outputs: list[Output],
     patience: Patience,
 ) -> int:
     """Play made-up hands with ENGINE and with another one, and show where they part.
@@ -118,42 +138,58 @@ def command(  # noqa: PLR0913 - one parameter an option
 
     Where they part, the hand is made as small as it gets, and shown with the rule that it turns on.
     It is written as the file of a scenario, to be checked by a person before it goes into a corpus,
-    and is played first the next time.
+    and is played first the next time. It ends in .txt where it is no scenario yet, such as a hand
+    that an engine never ends: that one is for reading, and is not played again. Differences about
+    the same thing under the same rule are told as one: the smallest hand, and in the end how many
+    hands show it.
+
+    An engine that follows no authority on a ruling, or does not say which value it follows, may
+    play any of its values where it is read. Such hands are set aside, and counted in the end.
 
     \b
     studconf fuzz 'cmd:node adapter.mjs' --hands 5000
     studconf fuzz pokerkit --seed 7 --time 30s
     studconf fuzz cmd:./mine --against cmd:./theirs
+    studconf fuzz cmd:./mine --output human:- --output jsonl:found.jsonl
 
     ENGINE is named as for run. Needs Hypothesis: python -m pip install 'stud-conformance[fuzz]'
 
-    Exit codes: 0 no difference, 1 differences, 2 usage, 3 an engine was not started, 4 an engine
-    broke too often, 5 there is no hand that both play, 130 interrupted.
+    Exit codes: 0 no difference, 1 differences, 2 usage, or hands cannot be kept, 3 an engine was
+    not started, 4 an engine broke too often, 5 there is no hand that both play, 130 interrupted,
+    141 nobody reads stdout any more.
     """  # noqa: D301 - click wants the character itself
     for name in (engine, against):
         if name.startswith("log:"):
             raise click.UsageError("a log is no engine: it cannot be asked anything new")
         check_name(name)
+    folder = kept or folder_of(engine)
+    check_writable(folder)
     drawn.check_installed()
-    until = monotonic() + seconds if seconds is not None else None
-    with as_ctrl_c() as signals, stdout.kept() as stream, ExitStack() as stack:
+    if seconds is not None:
+        patience = replace(patience, until=min(patience.until, monotonic() + seconds))
+    with as_ctrl_c() as signals, stdout.kept() as stream:
         # A signal that comes while a library tidies up is raised where nobody hears it.
-        wanted = Wanted(
-            hands,
-            seed,
-            most,
-            lambda: bool(signals) or (until is not None and monotonic() >= until),
-        )
-        teller = Teller(engine, against, kept or folder(engine), stream, is_json=is_json)
+        wanted = Wanted(hands, seed, most, lambda: bool(signals) or monotonic() >= patience.until)
         try:
-            lines = [
-                _greeted(name, patience, stack) for name in (engine, against)
-            ]  # the first one may be held against itself
-            pair = Pair(*lines)
+            with opened(outputs, stream, FORMATS) as reports, ExitStack() as stack:
+                teller = Teller(engine, against, folder, reports)
+                # An engine may be held against itself.
+                pair = Pair(*(_greeted(name, patience, stack) for name in (engine, against)))
+                is_seen = stream is not None and stream.isatty()
+                code = _fuzz(pair, wanted, teller, is_seen=is_seen)
         except NothingShared as why:
             click.echo(f"studconf: {why}", err=True)
             return codes.NOTHING
-        code = _fuzz(pair, wanted, teller)
+        except OutOfTime as why:
+            click.echo(f"studconf: {why}", err=True)
+            return codes.NOT_RUN
+        except KeyboardInterrupt:
+            code = codes.INTERRUPTED
+        except NotWritten as error:
+            if error.is_only_left:
+                return codes.BROKEN_PIPE
+            click.echo(f"studconf: {error}", err=True)
+            return codes.USAGE
     return codes.SIGNAL + signals[0] if signals else code
 
 
@@ -165,98 +201,27 @@ def _greeted(name: str, patience: Patience, stack: ExitStack) -> Line:
     return line
 
 
-@dataclass(slots=True)
-class Teller:
-    """Tells of differences as they are found, and keeps their hands.
-
-    Attributes:
-        engine: The engine, as on the command line.
-        against: What it is held against.
-        kept: The folder of the hands.
-        stream: Where it is told.
-        is_json: Whether it is told in JSON.
-        differences: How many there were.
-
-    """
-
-    engine: str
-    against: str
-    kept: Path
-    stream: TextIO | None
-    is_json: bool = False
-    differences: int = 0
-    known: set[tuple[str, str]] = field(default_factory=set)
-
-    def again(self, found: Difference, name: str, file: str) -> None:
-        """Tell of a hand that was kept and still shows a difference."""
-        self.known.add(found.kind)
-        self._tell(found, name, file, None)
-
-    def new(self, found: Found) -> None:
-        """Keep a hand, and tell of it."""
-        path = keep(found.difference, self.kept, self.engine, self.against)
-        self._tell(found.difference, path.stem, str(path), found.number)
-
-    def say(self, line: str) -> None:
-        """Tell something else, to a person."""
-        if not self.is_json:
-            self._print(line)
-
-    def _tell(self, found: Difference, name: str, file: str, number: int | None) -> None:
-        self.differences += 1
-        if self.is_json:
-            self._print(report.row(found, name, file, number))
-            return
-        command = report.again(self.engine, self.kept, name)
-        for line in (*report.lines(found, name, command), ""):
-            self._print(line)
-
-    def _print(self, line: str) -> None:
-        if self.stream is not None:
-            print(line, file=self.stream, flush=True)
-
-
-def _fuzz(pair: Pair, wanted: Wanted, teller: Teller) -> int:
+def _fuzz(pair: Pair, wanted: Wanted, teller: Teller, *, is_seen: bool) -> int:
     """Play what was kept, then search; return the exit code."""
-    is_seen = teller.stream is not None and teller.stream.isatty()
     try:
-        _replayed(pair, teller)
-    except (TooOften, OutOfTime) as why:
+        teller.replayed(replay(pair, teller.kept, wanted.over))
+    except TooOften as why:
         click.echo(f"studconf: {why}", err=True)
         return codes.NOT_RUN
+    end = Ended()
     with (
         Progress(sys.stderr, wanted=not is_seen) as bar,
-        closing(_searched(pair, wanted, teller)) as happening,
+        closing(search(pair, wanted, teller.groups)) as happening,
     ):
         for event in happening:
-            if isinstance(event, Ended):
-                return _code(event, teller)
-            if event.made % _SHOWN_EVERY == 0:
+            if isinstance(event, Found):
+                teller.new(event)
+            elif isinstance(event, Ended):
+                end = event
+            elif event.made % _SHOWN_EVERY == 0:
                 bar.take(events.Played(teller.engine, event.made, wanted.hands))
-    return codes.OK
-
-
-def _searched(pair: Pair, wanted: Wanted, teller: Teller) -> Generator[Played | Ended, None, None]:
-    """Tell of what is found; yield the rest."""
-    for event in search(pair, wanted, teller.known):
-        if isinstance(event, Found):
-            teller.new(event)
-        else:
-            yield event
-
-
-def _replayed(pair: Pair, teller: Teller) -> None:
-    for played in replay(pair, teller.kept):
-        name = played.case.scenario
-        if played.difference is not None:
-            teller.again(played.difference, name, str(teller.kept / f"{name}.yaml"))
-        else:
-            teller.say(f"{name}: {played.reason or 'both see the same now'}")
-
-
-def _code(end: Ended, teller: Teller) -> int:
-    teller.say(report.ended(end, teller.differences))
+    teller.over(end)
     if end.broken:
         click.echo(f"studconf: {end.broken}", err=True)
         return codes.NOT_RUN
-    return codes.FAILED if teller.differences else codes.OK
+    return codes.FAILED if teller.groups.all else codes.OK

@@ -34,7 +34,7 @@ _KINDS: Final[dict[str, tuple[str, ...]]] = {
 }
 _MONEY: Final = ("bets", "pot", "stacks")
 #: Rules that nearly every act rests on; others beside them tell more.
-_GENERAL: Final = (
+GENERAL: Final = (
     "ante.required", "awards.each-pot", "betting.all-in-call", "betting.bet-size",
     "betting.check-or-bet", "betting.fold-call-raise", "betting.raise-size", "betting.turn",
     "bring-in.no-check", "dealing.bets-equal-first", "dealing.first-card",
@@ -53,7 +53,7 @@ def rules(hand: Hand, found: Apart, answer: object) -> tuple[str, ...]:
         answer: What the engine answered, for what it takes to be legal.
 
     """
-    table, told, refused = _played_to(hand, found.step)
+    table, told, refused = played_to(hand, found.step)
     named = refused
     if not named and found.topic == "to-act":
         named = table.why_to_act
@@ -68,7 +68,7 @@ def _order(rule: str, *, ranks_alike: bool) -> int:
     """Return 0 for a rule that tells more than others, then those that tell less."""
     if rule.startswith("ranking."):
         return 2 * ranks_alike
-    return int(rule in _GENERAL)
+    return int(rule in GENERAL)
 
 
 def _winners(awards: str) -> set[str]:
@@ -76,8 +76,13 @@ def _winners(awards: str) -> set[str]:
     return set(re.findall(r"seat ([0-9]+)", awards))
 
 
-def _played_to(hand: Hand, step: int | None) -> tuple[Table, list[Told], tuple[str, ...]]:
-    """Play a hand up to a step; return what that step brought about, or why it was refused."""
+def played_to(hand: Hand, step: int | None) -> tuple[Table, list[Told], tuple[str, ...]]:
+    """Play a hand up to a step; return what that step brought about, or why it was refused.
+
+    Raises:
+        ValueError: It cannot be dealt, or a question comes up that nothing answers.
+
+    """
     table = hand.start()
     table.show_until(hand.acts)
     told = table.told()
@@ -133,7 +138,7 @@ def _legal(hand: Hand, found: Apart, table: Table, answer: object) -> tuple[str,
         if act in (BRING_IN, WAGER):
             sent["to"] = total
         # The hand is started again, as an act that is accepted changes it.
-        fresh, _, _ = _played_to(hand, found.step)
+        fresh, _, _ = played_to(hand, found.step)
         refused = fresh.send(sent)
         told = fresh.told()
         named = refused.rules if refused is not None else told[0].rules if told else ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from atexit import register
 from functools import cache
 from hashlib import sha256
@@ -114,6 +115,20 @@ def _given(seed: int, count: int, test: Callable[[bytes], Any], *, shrinks: bool
     )
 
     def drawn(row: bytes) -> None:
+        _unhook()
         test(row)
 
     hyp.seed(seed)(settings(hyp.given(strategies.rows())(drawn)))()
+
+
+def _unhook() -> None:
+    """Keep Hypothesis from timing the collection of garbage.
+
+    Nobody asks for it here, and what a signal raises meanwhile is heard by nobody.
+    """
+    for hook in [one for one in gc.callbacks if _is_of_hypothesis(one)]:
+        gc.callbacks.remove(hook)
+
+
+def _is_of_hypothesis(hook: object) -> bool:
+    return str(getattr(hook, "__module__", "")).partition(".")[0] == "hypothesis"

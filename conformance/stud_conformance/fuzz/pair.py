@@ -3,32 +3,31 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import count, product
+from itertools import count
 from typing import TYPE_CHECKING, Final
 
-from stud_conformance import play
 from stud_conformance.fuzz import causes
 from stud_conformance.fuzz.compare import ACCEPTED, END, REASON, REFUSED, Apart, apart
 from stud_conformance.fuzz.hands import message
+from stud_conformance.fuzz.open_rulings import Asked, explained, is_open
 from stud_conformance.fuzz.shared import shared
 from stud_conformance.run.judge import ANSWER, BROKE, ERROR
+from stud_conformance.spec import load
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from stud_conformance.fuzz.hands import Hand
     from stud_conformance.fuzz.line import Answered, Line
     from stud_conformance.protocol.messages import Message
 
-#: So many ways to rule are tried for an engine that does not say how it does.
-_MOST_WAYS: Final = 64
+_UNPLAYABLE: Final = "it cannot be dealt to both, or comes to a question that nobody answers"
 _GROUPS: Final = {
     **dict.fromkeys((ACCEPTED, REFUSED, REASON, "legal"), "acts"),
     **dict.fromkeys(("street", "cards", "common", "views"), "cards"),
     **dict.fromkeys(("stacks", "bets", "pot", "awards", "pots", "returned", "rake"), "chips"),
     **dict.fromkeys(("showdown", "tabled"), "showdown"),
 }
-_PLAYS: Final = (ANSWER, ERROR, BROKE)
+#: The topics of a hand that was not played.
+PLAYS: Final = (ANSWER, ERROR, BROKE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +53,7 @@ class Difference:
     def kind(self) -> tuple[str, str]:
         """What tells it from others: what it is about, and the rule, if a hand was played."""
         topic = self.apart.topic
-        if topic in _PLAYS:
+        if topic in PLAYS:
             return topic, self.apart.found.partition(":")[0] if topic == ANSWER else ""
         return _GROUPS.get(topic, topic), self.rules[0]
 
@@ -63,6 +62,20 @@ class Difference:
         """How many acts there are up to where they part."""
         step = self.apart.step
         return len(self.hand.acts) if step is END else step + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """Two engines part, and are free to: they leave rulings open, and play by values of these."""
+
+    rulings: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Unasked:
+    """A hand could not be asked, and why."""
+
+    reason: str
 
 
 class Pair:
@@ -79,9 +92,9 @@ class Pair:
         self.shared = shared(engine.profile, against.profile)
         self._numbers = count(1)
 
-    def difference(
+    def ask(
         self, hand: Hand, sent: Message | None = None, *, counts: bool = True
-    ) -> Difference | None:
+    ) -> Difference | Aside | Unasked | None:
         """Ask both a hand; return where they part, if they do.
 
         Args:
@@ -96,15 +109,24 @@ class Pair:
         """
         sent = sent or message(hand, self.shared)
         if sent is None:
-            return None
+            return Unasked(_UNPLAYABLE)
         # Each has an id of its own, so that a second answer is known for what it is.
         sent = {**sent, "id": f"h{next(self._numbers)}"}
         mine, yours = (line.ask(sent, counts=counts) for line in (self.engine, self.against))
         found = self._apart(sent, mine, yours)
-        if found is None or self._is_free(hand, sent, mine):
+        if found is None:
             return None
-        named = () if found.topic in _PLAYS else causes.rules(hand, found, mine.answer)
-        return Difference(hand, sent, found, named, mine.stderr)
+        if found.topic in PLAYS:
+            return Difference(hand, sent, found, (), mine.stderr)
+        free = self._free(hand, sent, found, (mine.answer, yours.answer))
+        if free:
+            return Aside(free)
+        return Difference(hand, sent, found, causes.rules(hand, found, mine.answer), mine.stderr)
+
+    def difference(self, hand: Hand, *, counts: bool = True) -> Difference | None:
+        """Ask both a hand, as ``ask`` does; return where they part, and are not free to."""
+        found = self.ask(hand, counts=counts)
+        return found if isinstance(found, Difference) else None
 
     def _apart(self, sent: Message, mine: Answered, yours: Answered) -> Apart | None:
         if mine.broke or yours.broke:
@@ -117,35 +139,28 @@ class Pair:
         asked = {*sent["observe"], REASON}
         return self.shared.observes & asked
 
-    def _is_free(self, hand: Hand, sent: Message, mine: Answered) -> bool:
-        """Return whether the engine plays as some ruling has it of which it says nothing.
+    def _free(
+        self, hand: Hand, sent: Message, found: Apart, answers: tuple[object, object]
+    ) -> tuple[str, ...]:
+        """Return the rulings that the two leave open, and play apart by; none where they may not.
 
-        An engine that follows no authority on one is free in every hand that asks for it.
+        Each has to play as the reference does under some value.
         """
-        unsaid = self.shared.open(hand.setup.game)
-        read: list[str] = []
-        if not unsaid or mine.broke:
-            return False
-        play.answer(sent["hand"], read=read)
-        asked = [ruling for ruling in dict.fromkeys(read) if ruling in unsaid]
-        declared = self.engine.profile.declared
-        if any(declared(hand.setup.game, ruling) == () for ruling in asked):
-            return True
-        return any(
-            apart(mine.answer, answer, len(hand.acts), self._observed(sent)) is None
-            for answer in self._other_ways(hand, sent, asked)
-        )
+        game = hand.setup.game
+        if not any(
+            is_open(one, game, ruling) for one in self.shared.profiles for ruling in _of(game)
+        ):
+            return ()
+        free: list[str] = []
+        for profile, answer in zip(self.shared.profiles, answers, strict=True):
+            asked = Asked(profile, hand, sent, self._observed(sent), answer)
+            rulings = explained(asked, found.step)
+            if rulings is None:
+                return ()
+            free += rulings
+        return tuple(dict.fromkeys(free))
 
-    def _other_ways(self, hand: Hand, sent: Message, asked: list[str]) -> Iterator[Message]:
-        """Yield what the reference sees under the other values of some rulings."""
-        ways = [way for _, way in self.shared.ways(hand.setup)]
-        values = [dict.fromkeys(value for way in ways for value in way[one]) for one in asked]
-        for number, chosen in enumerate(product(*values)):
-            if number >= _MOST_WAYS:
-                return
-            ruled = {**hand.rulings, **dict(zip(asked, chosen, strict=True))}
-            try:
-                answer = play.answer({**sent["hand"], "rulings": ruled}, observe=sent["observe"])
-            except ValueError:
-                continue
-            yield {"id": sent["id"], **answer}
+
+def _of(game: str) -> list[str]:
+    """Return the rulings of a game."""
+    return [ruling for ruling, domain in load.domains().items() if game in domain]

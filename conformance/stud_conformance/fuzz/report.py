@@ -1,10 +1,9 @@
-"""Tell of a difference in plain words, and as a row in JSON."""
+"""Tell of a difference in plain words."""
 
 from __future__ import annotations
 
-import json
 import shlex
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from stud_conformance.files.printable import printable
 from stud_conformance.fuzz.compare import END, START
@@ -17,24 +16,19 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from stud_conformance.fuzz.events import Shown
     from stud_conformance.fuzz.pair import Difference
-    from stud_conformance.fuzz.search import Ended
     from stud_conformance.protocol.messages import Message
 
 _INDENT: Final = "  "
 _LAST_LINES: Final = 3
 
 
-def lines(found: Difference, name: str, again: str) -> Iterator[str]:
-    """Yield what a difference is, the hand that shows it, and how to see it again.
-
-    Args:
-        found: The difference.
-        name: The id under which it is kept.
-        again: The command that plays it again.
-
-    """
-    yield f"{name}: {where(found)}"
+def lines(shown: Shown) -> Iterator[str]:
+    """Yield what a difference is, the hand that shows it, and how to see it again."""
+    found = shown.difference
+    smaller = ", in a smaller hand" if shown.is_smaller else ""
+    yield f"{shown.name}{smaller}: {where(found)}"
     topic = "" if found.apart.topic in ("accepted", "refused") else f"{found.apart.topic} "
     yield f"{_INDENT}expected  {topic}{found.apart.expected}"
     yield f"{_INDENT}found     {topic}{printable(found.apart.found)}"
@@ -46,7 +40,7 @@ def lines(found: Difference, name: str, again: str) -> Iterator[str]:
     yield from (f"{_INDENT}          {row}" for row in _hand(found))
     for line in found.stderr.splitlines()[-_LAST_LINES:]:
         yield f"{_INDENT}stderr    {printable(line)}"
-    yield f"{_INDENT}again     {again}"
+    yield f"{_INDENT}again     {shown.again}"
 
 
 def where(found: Difference) -> str:
@@ -122,41 +116,3 @@ def again(engine: str, folder: Path, name: str) -> str:
     """Return the command that plays a hand again."""
     words = ["studconf", "run", engine, "--corpus", str(folder), "--only-corpus", "--select", name]
     return " ".join(shlex.quote(word) for word in words)
-
-
-def row(found: Difference, name: str, file: str, number: int | None) -> str:
-    """Return a difference as a line of JSON.
-
-    Args:
-        found: The difference.
-        name: The id under which it is kept.
-        file: Where it is kept.
-        number: The hand in which it was seen first; ``None`` for one that was kept before.
-
-    """
-    step = found.apart.step
-    told_of: dict[str, Any] = {
-        "event": "difference",
-        "id": name,
-        "file": file,
-        "hand": number,
-        "where": where(found),
-        "step": "end" if step is END else "start" if step == START else step + 1,
-        "topic": found.apart.topic,
-        "expected": found.apart.expected,
-        "found": found.apart.found,
-        "rules": list(found.rules),
-        "seats": len(found.hand.setup.stacks),
-        "acts": found.acts,
-        "sent": found.sent,
-    }
-    return json.dumps(told_of, ensure_ascii=False)
-
-
-def ended(end: Ended, differences: int) -> str:
-    """Return how a search ended, on one line."""
-    early = " before the time was over" if end.is_early else ""
-    return (
-        f"{counted(end.made, 'hand')} made{early}, {end.asked} asked of both, "
-        f"{end.parted} seen otherwise; {counted(differences, 'difference')}"
-    )

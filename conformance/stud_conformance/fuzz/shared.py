@@ -99,18 +99,6 @@ class Shared:
                     self._frames.append((game, limit, count, burns, bring_in))
         return self._frames
 
-    def open(self, game: str) -> frozenset[str]:
-        """Return the rulings of a game of which one of the two does not say what it follows."""
-        return frozenset(
-            ruling
-            for ruling, domain in load.domains().items()
-            if game in domain
-            and any(
-                not profile.houses and not profile.declared(game, ruling)
-                for profile in self.profiles
-            )
-        )
-
 
 def shared(one: Profile, other: Profile) -> Shared:
     """Return what two engines both declare.

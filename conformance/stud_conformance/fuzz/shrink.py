@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from stud_conformance.engines.engine import OutOfTime
-from stud_conformance.fuzz import drawn, simpler
+from stud_conformance.fuzz import all_in, drawn, simpler
 from stud_conformance.fuzz.choices import from_bytes
 from stud_conformance.fuzz.compare import END
+from stud_conformance.fuzz.groups import keeps, weight
 from stud_conformance.fuzz.hands import hand as made_hand
 from stud_conformance.fuzz.line import TooOften
 from stud_conformance.run.judge import BROKE
@@ -40,7 +42,7 @@ class Shrinker:
             over: Whether there is no time left.
 
         """
-        self.best = found
+        self.best = self._first = found
         self._pair, self._over = pair, over
         self._is_settled = False
         breaks = found.apart.topic == BROKE
@@ -59,26 +61,32 @@ class Shrinker:
             drawn.shrunk(seed, place, self._is_one)
 
     def _is_one(self, row: bytes) -> bool:
-        if self._left <= self._until or self._over():
+        if self._left <= self._until or self._is_done():
             raise drawn.Enough
         made = made_hand(from_bytes(row), self._pair.shared)
         if made is None:
             self._left -= 1
             return False
         found = self._same(made[0])
-        if found is not None and _weight(found) < _weight(self.best):
+        if found is not None and weight(found) < weight(self.best):
             self.best = found
         return found is not None
 
     def by_passes(self) -> None:
-        """Make the hand simpler in all ways that we know, until none helps."""
+        """Make the hand simpler in all ways that we know, until none helps or time is over."""
         self._left = min(self._left, self._until)
+        with suppress(drawn.Enough):
+            self._by_passes()
+
+    def _by_passes(self) -> None:
         passes: tuple[Simpler, ...] = (
             simpler.dealt_by_seat,
             simpler.fewer_seats,
+            all_in.for_the_ante,
+            all_in.calls_alone,
             simpler.fewer_acts,
             simpler.early_folds,
-            simpler.sooner_all_in,
+            all_in.sooner,
             simpler.plainer_table,
             simpler.usual_rulings(load.domains()),
             simpler.smaller_stakes,
@@ -96,7 +104,14 @@ class Shrinker:
             one(self.best.hand, self._still)
 
     def _still(self, tried: Hand) -> Hand | None:
-        """Return a hand that ends soon after where they part, if they still do."""
+        """Return a hand that ends soon after where they part, if they still do.
+
+        Raises:
+            Enough: There are no tries left, or no time.
+
+        """
+        if self._is_done():
+            raise drawn.Enough
         if self._is_settled and tried == self.best.hand:
             return None
         found = self._completed(tried)
@@ -107,7 +122,7 @@ class Shrinker:
             shorter = self._completed(cut)
             if shorter is not None and len(shorter.hand.acts) < len(found.hand.acts):
                 found = shorter
-        if self._is_settled and _weight(found) > _weight(self.best):
+        if self._is_settled and weight(found) > weight(self.best):
             return None
         self.best = found
         self._is_settled = True
@@ -132,8 +147,11 @@ class Shrinker:
             for _, way in ways
         )
 
+    def _is_done(self) -> bool:
+        return self._left <= 0 or self._over()
+
     def _same(self, tried: Hand) -> Difference | None:
-        if self._left <= 0 or self._over():
+        if self._is_done():
             return None
         self._left -= 1
         try:
@@ -141,11 +159,7 @@ class Shrinker:
         except (TooOften, OutOfTime):
             self._left = 0
             return None
-        return found if found is not None and found.kind == self.best.kind else None
-
-
-def _weight(found: Difference) -> tuple[int, int, int]:
-    return len(found.hand.setup.stacks), found.acts, len(found.hand.acts)
+        return found if found is not None and keeps(found, self._first) else None
 
 
 def shrunk(

@@ -121,7 +121,7 @@ def _without(hand: Hand, seat: int) -> Hand:
 
 def fewer_acts(hand: Hand, still: Still) -> Hand:
     """Leave acts out: those that are refused, then halves, quarters ... of all."""
-    hand = still(replace(hand, acts=_accepted(hand))) or hand
+    hand = still(replace(hand, acts=accepted(hand))) or hand
     size = len(hand.acts) // 2
     while size:
         at = len(hand.acts) - size
@@ -133,7 +133,7 @@ def fewer_acts(hand: Hand, still: Still) -> Hand:
     return hand
 
 
-def _accepted(hand: Hand) -> tuple[Message, ...]:
+def accepted(hand: Hand) -> tuple[Message, ...]:
     """Return the acts that the reference accepts; all, where it cannot deal the hand."""
     try:
         return tuple(_accepting(hand))
@@ -250,10 +250,10 @@ def smaller_stakes(hand: Hand, still: Still) -> Hand:
 
 def _plainer_stacks(hand: Hand, still: Still) -> Hand:
     stacks = hand.setup.stacks
-    hand = still(_stacked(hand, dict.fromkeys(stacks, _DEEP))) or hand
+    hand = still(stacked(hand, dict.fromkeys(stacks, _DEEP))) or hand
     for seat in sorted(stacks):
         for chips in _smaller(hand, hand.setup.stacks[seat]):
-            better = still(_stacked(hand, {**hand.setup.stacks, seat: chips}))
+            better = still(stacked(hand, {**hand.setup.stacks, seat: chips}))
             if better is not None:
                 hand = better
                 break
@@ -271,21 +271,8 @@ def _smaller(hand: Hand, chips: int) -> Iterator[int]:
             yield less
 
 
-def sooner_all_in(hand: Hand, still: Still) -> Hand:
-    """Give all seats so little that there is less to do until the end."""
-    stakes = hand.setup.stakes
-    bet = stakes.get("small-bet", stakes.get("min-bet", 0))
-    for more in (0, stakes["bring-in"], bet):
-        chips = stakes["ante"] + more
-        if chips:
-            short = _stacked(hand, dict.fromkeys(hand.setup.stacks, chips))
-            short = replace(short, acts=_accepted(short))
-            if len(short.acts) < len(hand.acts):
-                hand = still(short) or hand
-    return hand
-
-
-def _stacked(hand: Hand, stacks: dict[int, int]) -> Hand:
+def stacked(hand: Hand, stacks: dict[int, int]) -> Hand:
+    """Return a hand with other stacks."""
     return replace(hand, setup=replace(hand.setup, stacks=stacks))
 
 
