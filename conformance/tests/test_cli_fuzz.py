@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
 import sys
 from typing import TYPE_CHECKING
 
@@ -10,6 +12,7 @@ import pytest
 from stud_conformance.cli import codes
 from stud_conformance.cli.main import COMMANDS
 
+from .test_cli import program
 from .test_process import command
 
 if TYPE_CHECKING:
@@ -75,6 +78,63 @@ def test_what_was_found_is_played_first(studconf: Studconf) -> None:
     assert mended.out.startswith("found-0001: both see the same now\n")
 
 
+def test_what_was_kept_twice_is_shown_once(studconf: Studconf, tmp_path: Path) -> None:
+    """The other one is named beside it; in the end it is said how many made hands show it."""
+    studconf("fuzz", WRONG, "--hands", "300", "--keep", "mine")
+    first = (tmp_path / "mine" / "found-0001.yaml").read_text(encoding="utf-8")
+    twice = first.replace("found-0001", "found-0002")
+    (tmp_path / "mine" / "found-0002.yaml").write_text(twice, encoding="utf-8")
+    result = studconf("fuzz", WRONG, "--hands", "300", "--keep", "mine")
+
+    assert "found-0002: still differs, just as found-0001\n" in result.out
+    assert "\nfound-0001: seen in " in result.out
+    assert result.out.endswith("; 1 difference\n")
+
+
+def test_what_could_not_be_asked_is_told(studconf: Studconf) -> None:
+    """No time is left to ask it, and nothing is said of what both see."""
+    studconf("fuzz", WRONG, "--hands", "300", "--keep", "mine")
+    result = studconf("fuzz", WRONG, "--keep", "mine", "--time", "1ms")
+
+    assert "both see the same" not in result.out + result.err
+    assert "could not be asked: the time was over" in result.out
+    assert codes.OK == result.code
+
+
+UNDECIDED = """
+from stud_conformance import play
+from stud_conformance.engines.ref import Reference
+
+
+class Undecided:
+    def hello(self, message):
+        hello = Reference().hello(message)
+        rulings = {game: {**own, NAME: "none"} for game, own in hello["rulings"].items()}
+        return {**hello, "rulings": rulings}
+
+    def run(self, message):
+        hand = message["hand"]
+        ruled = {**hand, "rulings": {**hand["rulings"], NAME: "forbidden"}}
+        return {"id": message["id"], **play.answer(ruled, observe=message["observe"])}
+
+
+NAME = "betting.fold-without-bet"
+"""
+
+
+def test_what_is_set_aside_is_counted(
+    studconf: Studconf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the ruling that is left open."""
+    (tmp_path / "undecided_engine.py").write_text(UNDECIDED, encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    result = studconf("fuzz", "py:undecided_engine:Undecided", "--hands", "200")
+
+    assert codes.OK == result.code
+    assert " set aside, as a ruling is left open and one of its values is played: " in result.out
+    assert "betting.fold-without-bet " in result.out
+
+
 def test_a_difference_is_told_in_json(studconf: Studconf) -> None:
     """One object a line, with the message that was sent."""
     result = studconf("fuzz", WRONG, "--hands", "300", "--output", "jsonl:-")
@@ -107,6 +167,9 @@ def test_time_ends_it(studconf: Studconf) -> None:
     [
         (("ref", "--time", "soon"), "write a time such as 30s"),
         (("ref", "--time", "0s"), "write a time such as 30s"),
+        (("ref", "--keep", ""), "it needs the name of a folder"),
+        (("ref", "--keep", "/dev/null/x"), "no hands can be kept in"),
+        (("ref", "--output", "markdown:-"), "what fuzz finds is told as human or jsonl"),
         (("log:x",), "a log is no engine"),
         (("ref", "--against", "nobody"), "nobody"),
         (("mutant:nothing",), "nothing"),
@@ -120,6 +183,25 @@ def test_a_slip_on_the_command_line_is_2(
 
     assert codes.USAGE == result.code
     assert said in result.err
+
+
+@pytest.mark.parametrize(("is_there", "code"), [(True, codes.BROKEN_PIPE), (False, codes.USAGE)])
+def test_stdout_that_cannot_be_written_is_told(is_there: bool, code: int) -> None:  # noqa: FBT001
+    """Nobody reads it any more, or it is closed from the beginning."""
+    closed = "" if is_there else " >&-"
+    reader, writer = os.pipe()
+    os.close(reader)
+    done = subprocess.run(
+        ["/bin/sh", "-c", f'exec "$@"{closed}', "sh", *program("fuzz", WRONG, "--hands", "300")],
+        check=False,
+        stdout=writer,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    os.close(writer)
+
+    assert code == done.returncode
+    assert is_there == (done.stderr == "")
 
 
 def test_an_engine_that_does_not_start_is_3(studconf: Studconf) -> None:
