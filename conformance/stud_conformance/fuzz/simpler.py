@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from stud_conformance.fuzz.hands import Hand
+    from stud_conformance.play import Table
     from stud_conformance.protocol.messages import Message
     from stud_conformance.spec.load import Domains
 
@@ -99,12 +100,21 @@ def _taken_over(hand: Hand, less: Hand) -> Hand:
         for sent in hand.acts:
             if table.to_act is None or table.at_showdown:
                 break
-            own = {**sent, "seat": table.to_act}
+            own = _within(table, {**sent, "seat": table.to_act})
             if table.send(own) is None:
                 acts.append(own)
     except ValueError:
         return less
     return replace(less, acts=tuple(acts))
+
+
+def _within(table: Table, sent: Message) -> Message:
+    """Return an act with a total that is legal, as near as may be; any other as it is."""
+    for option in table.legal() if "to" in sent else ():
+        if option["act"] == sent["act"]:
+            least, most = bounds(option)
+            return {**sent, "to": min(max(sent["to"], least), most)}
+    return sent
 
 
 def _without(hand: Hand, seat: int) -> Hand:
