@@ -170,6 +170,13 @@ def test_the_same_seed_gives_the_same_rows() -> None:
     assert len({row for _, row in first}) > 590
 
 
+def test_what_is_shared_is_written_in_short() -> None:
+    """Hypothesis writes it with a strategy, and warns where that is long."""
+    made(EVERYTHING, 200)
+
+    assert len(repr(EVERYTHING)) < 3000
+
+
 @settings(max_examples=20, deadline=None, database=None)
 @given(strategies.messages(EVERYTHING))
 def test_authors_may_draw_messages(sent: Message) -> None:

@@ -48,7 +48,7 @@ class Shared:
 
     """
 
-    profiles: tuple[Profile, Profile]
+    profiles: tuple[Profile, Profile] = field(repr=False)
     games: tuple[str, ...]
     limits: tuple[str, ...]
     seats: tuple[int, int]
@@ -56,8 +56,10 @@ class Shared:
     by_deck: bool
     acts: frozenset[str]
     observes: frozenset[str]
-    _frames: list[Frame] = field(default_factory=list, compare=False)
-    _ways: dict[tuple[object, ...], list[Way]] = field(default_factory=dict, compare=False)
+    _frames: list[Frame] = field(default_factory=list, compare=False, repr=False)
+    _ways: dict[tuple[object, ...], list[Way]] = field(
+        default_factory=dict, compare=False, repr=False
+    )
 
     def values(self, feature: str) -> tuple[str, ...]:
         """Return the values of a part of a setup (``run.profile.FEATURES``)."""
