@@ -17,9 +17,10 @@ from stud_conformance.play.mutants import CONTROL, mutants
 from stud_conformance.spec import load_corpus
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from stud_conformance.mutants.adequacy import Adequacy, Row
+    from stud_conformance.mutants.alike import Alike
     from stud_conformance.mutants.matrix import Matrix
 
 
@@ -38,15 +39,16 @@ if TYPE_CHECKING:
     type=click.Choice(["human", "jsonl"]),
     default="human",
     show_default=True,
-    help="jsonl has a line for each mutant, with the cases that kill it and how.",
+    help="jsonl has a line for each mutant: what kills it and how, and which ones are like it.",
 )
 def command(jobs: int, write: bool, output: str) -> int:  # noqa: FBT001 - click passes it by name
     """Check that no wrong engine gets through.
 
     A mutant is the reference with one thing wrong: a rule broken, or one value of a ruling played
     whatever it is told. Each has to be killed by a case that cites its rule, each case has to kill
-    one, and a control that keeps a chip of every pot has to fail nearly everywhere. Any of them is
-    an engine, too: studconf run mutant:ID.
+    one, and a control that keeps a chip of every pot has to fail nearly everywhere. No two may fail
+    the same cases in the same way, unless it is declared why no hand can tell them apart. Any of
+    them is an engine, too: studconf run mutant:ID.
 
     Exit codes: 0 all of that is so, and the matrix that is kept says the same; 1 it is not.
     """
@@ -75,6 +77,7 @@ def _bar(length: int) -> Iterator[Callable[[str], None] | None]:
 
 
 def _json(found: Matrix, lacking: Adequacy) -> Iterator[str]:
+    groups = {name: group for group in lacking.alike for name in group.mutants}
     for row in lacking.rows:
         mutant = mutants()[row.mutant]
         told = {
@@ -84,6 +87,9 @@ def _json(found: Matrix, lacking: Adequacy) -> Iterator[str]:
             "citing": row.citing,
             "fails": {case: how.fingerprint for case, how in found.fails[row.mutant].items()},
         }
+        if group := groups.get(row.mutant):
+            told["alike"] = [name for name in group.mutants if name != row.mutant]
+            told["because"] = group.because or None
         yield json.dumps(told)
 
 
@@ -94,6 +100,8 @@ def _lines(lacking: Adequacy, *, is_kept: bool) -> Iterator[str]:
         ("killed by no case that cites their rule", [row.mutant for row in lacking.survivors]),
         ("cases that kill no mutant", lacking.idle),
         ("testable rules that no mutant breaks", lacking.unbroken),
+        ("alike: they fail the same cases in the same way", _words(lacking.alike)),
+        ("declared to be alike, and told apart", _words(lacking.parted)),
     ):
         if names:
             yield ""
@@ -106,6 +114,10 @@ def _lines(lacking: Adequacy, *, is_kept: bool) -> Iterator[str]:
         yield f"the control {CONTROL} is not killed nearly everywhere: all of this is void"
     if not is_kept:
         yield f"the {stored.PATH.name} that is kept is another one: studconf mutants --write"
+
+
+def _words(groups: Iterable[Alike]) -> list[str]:
+    return [group.words for group in groups]
 
 
 def _line(row: Row) -> str:

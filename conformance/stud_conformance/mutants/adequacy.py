@@ -1,10 +1,11 @@
-"""Whether the corpus kills every mutant, by a case that cites its rule, and wastes no case."""
+"""Whether the corpus kills every mutant, tells each from the others, and wastes no case."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from stud_conformance.mutants.alike import Alike, alike, parted
 from stud_conformance.play.mutants import CONTROL, mutants
 from stud_conformance.run.judge import BROKE
 from stud_conformance.spec import load
@@ -45,6 +46,8 @@ class Adequacy:
         idle: Cases that no mutant fails, but for the control.
         unbroken: Testable rules that no mutant breaks.
         is_void: Whether the control passes too much, so that nothing here counts.
+        alike: Mutants that fail the same cases in the same way.
+        parted: Mutants that are declared to be alike, and are not.
 
     """
 
@@ -52,6 +55,8 @@ class Adequacy:
     idle: tuple[str, ...]
     unbroken: tuple[str, ...]
     is_void: bool
+    alike: tuple[Alike, ...] = ()
+    parted: tuple[Alike, ...] = ()
 
     @property
     def survivors(self) -> tuple[Row, ...]:
@@ -59,9 +64,15 @@ class Adequacy:
         return tuple(row for row in self.rows if not row.citing)
 
     @property
+    def undeclared(self) -> tuple[Alike, ...]:
+        """The mutants that are alike without a reason."""
+        return tuple(group for group in self.alike if not group.because)
+
+    @property
     def is_whole(self) -> bool:
         """Whether nothing is lacking."""
-        return not (self.survivors or self.idle or self.unbroken or self.is_void)
+        lacking = self.survivors or self.idle or self.unbroken or self.undeclared or self.parted
+        return not (lacking or self.is_void)
 
 
 def adequacy(found: Matrix, corpus: Corpus) -> Adequacy:
@@ -77,6 +88,7 @@ def adequacy(found: Matrix, corpus: Corpus) -> Adequacy:
     broken = {mutants()[mutant].rule for mutant in found.fails}
     by_id = {row.mutant: row for row in rows}
     control = by_id.get(CONTROL)
+    groups = alike(found)
     return Adequacy(
         tuple(rows),
         idle=tuple(case for case in found.cases if case not in failed),
@@ -84,4 +96,6 @@ def adequacy(found: Matrix, corpus: Corpus) -> Adequacy:
             rule.id for rule in load.rules().values() if rule.testable and rule.id not in broken
         ),
         is_void=control is None or control.killed * PERCENT < MOST * len(found.cases),
+        alike=groups,
+        parted=parted(found, groups),
     )

@@ -88,12 +88,6 @@ def ends_the_raising(hand: Hand, seat: int) -> list[Option]:
     return [option for option in found if not is_short or option.act != WAGER]
 
 
-@breaks("betting.under-half", "takes an all-in of any size for a full bet", "betting_half_bet")
-def counts_as_a_bet(hand: Hand, total: int) -> bool:
-    """Count whatever is wagered at fixed limit."""
-    return hand.fixed or RULES.betting_half_bet(hand, total)
-
-
 @breaks("betting.short-raises-add-up", "looks at the last short raise alone")
 def looks_at_the_last_one(hand: Hand, seat: int) -> int:
     """Count by how much the last wager has raised the price."""

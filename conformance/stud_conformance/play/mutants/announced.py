@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from stud_conformance.protocol.messages import Message
 
-FIXED, SPREAD, POT, NONE = "fixed-limit", "spread-limit", "pot-limit", "no-limit"
+FIXED, POT, NONE = "fixed-limit", "pot-limit", "no-limit"
 
 
 def _said(hand: Message, **other: Any) -> Message:  # noqa: ANN401 - as in a message
@@ -116,18 +116,6 @@ def fixed_is_no_limit(hand: Message) -> Message:
 def pot_limit_is_no_limit(hand: Message) -> Message:
     """Let more be bet than is in the pot."""
     return _said(hand, limit=NONE) if hand["setup"]["limit"] == POT else hand
-
-
-@mishears("betting.structure", "plays no limit where the table announces spread limit")
-def spread_limit_is_no_limit(hand: Message) -> Message:
-    """Overlook the greatest bet."""
-    return _said(hand, limit=NONE) if hand["setup"]["limit"] == SPREAD else hand
-
-
-@mishears("betting.structure", "plays pot limit where the table announces no limit")
-def no_limit_is_pot_limit(hand: Message) -> Message:
-    """Let no more be bet than is in the pot."""
-    return _said(hand, limit=POT) if hand["setup"]["limit"] == NONE else hand
 
 
 @mishears("betting.cap-heads-up", "plays a tournament hand by what holds in a cash game")

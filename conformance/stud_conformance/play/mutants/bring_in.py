@@ -122,12 +122,6 @@ def hearts_above_spades(hand: Hand, suits: list[int], direction: int) -> tuple[i
     return clubs, diamonds, spades, hearts
 
 
-@breaks("bring-in.suit-order", "has the suits upside down, spades the lowest")
-def spades_lowest(hand: Hand, suits: list[int], direction: int) -> tuple[int, ...]:
-    """Turn the order of the suits round."""
-    return tuple(-place for place in RULES.bring_in_suit_order(hand, suits, direction))
-
-
 # Without a bring-in.
 
 
