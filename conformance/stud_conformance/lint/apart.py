@@ -1,4 +1,8 @@
-"""Every two values of a ruling are told apart by some scenario, in each game that has both."""
+"""Every two values of a ruling are told apart by some scenario, in each game that has both.
+
+Besides, an engine that is told a house and follows another value of one ruling is seen, under
+whatever the house holds of the others.
+"""
 
 from __future__ import annotations
 
@@ -6,16 +10,16 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from stud_conformance.lint.finding import Finding
-from stud_conformance.lint.rulings import follows
+from stud_conformance.lint.rulings import agrees, attempt, follows
 from stud_conformance.spec.values import own_rulings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from stud_conformance.lint.library import Library
     from stud_conformance.spec import Case
     from stud_conformance.spec.load import Domains
-    from stud_conformance.spec.scenario import Value
+    from stud_conformance.spec.scenario import Rulings, Value
 
 Pair = tuple[str, str, frozenset["Value"]]
 
@@ -45,3 +49,47 @@ def told_apart(case: Case, domains: Domains, known: set[Pair]) -> Iterator[Pair]
                 continue
             if not follows(case, own, {**own, ruling: other}):
                 yield pair
+
+
+def houses_apart(library: Library) -> Iterator[Finding]:
+    """Yield a finding for each value of a house that no scenario tells from another, under it.
+
+    A question that does not arise in the house has no answer: nothing is asked of the ruling
+    there.
+    """
+    for house in library.houses.values():
+        for game, domains in by_game(library.corpus.domains).items():
+            if not house.plays_game(game):
+                continue
+            held = house.values(game)
+            cases = [
+                case
+                for case in library.corpus.cases()
+                if case.setup.game == game and agrees(case, held)
+            ]
+            for ruling, value in unseen(cases, held, domains):
+                text = f"no scenario of {game} tells {held[ruling]} from {value} in {house.id}"
+                yield Finding(ruling, "houses-apart", text)
+
+
+def by_game(domains: Domains) -> dict[str, dict[str, tuple[Value, ...]]]:
+    """Return the values of each ruling by game."""
+    games = dict.fromkeys(game for own in domains.values() for game in own)
+    return {
+        game: {ruling: own[game] for ruling, own in domains.items() if game in own}
+        for game in games
+    }
+
+
+def unseen(
+    cases: Sequence[Case], held: Rulings, domains: dict[str, tuple[Value, ...]]
+) -> Iterator[tuple[str, Value]]:
+    """Yield each value that a house does not hold, and whose follower passes all of its cases."""
+    for ruling, domain in domains.items():
+        own = [case for case in cases if ruling in case.when]
+        for value in domain:
+            followed = {**held, ruling: value}
+            if value == held[ruling] or not all(follows(case, held, followed) for case in own):
+                continue
+            if any(ruling in attempt(case, held)[1] for case in cases):
+                yield ruling, value

@@ -52,6 +52,7 @@ OVERALL: tuple[Callable[[Library], Iterator[Finding]], ...] = (
     catalogue.traceability,
     catalogue.traced_examples,
     apart.values_apart,
+    apart.houses_apart,
 )
 
 
