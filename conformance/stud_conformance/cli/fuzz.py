@@ -114,7 +114,7 @@ def _folder(ctx: click.Context, param: click.Parameter, value: str | None) -> Pa
     default=["human:-"],
     show_default=True,
     metavar="FORMAT:PATH",
-    callback=told_as("what fuzz finds", FORMATS),
+    callback=told_as(FORMATS),
     help="Write a report: human or jsonl; the path - is stdout. Repeatable.",
 )
 @patient
