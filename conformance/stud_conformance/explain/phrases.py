@@ -138,6 +138,7 @@ PHRASES: Final[dict[str, tuple[str, str]]] = {
     "paid": ("{chips} to seat {seat}", "{chips} au siège {seat}"),
     "share-high": (" (high half)", " (moitié haute)"),
     "share-low": (" (low half)", " (moitié basse)"),
+    "pot-all": ("pot", "pot"),
     "pot-main": ("main pot", "pot principal"),
     "pot-side": ("side pot {number}", "pot annexe {number}"),
     "second": ("second", "deuxième"),

@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stud_conformance.explain import opening
-from stud_conformance.explain.runs import START, STOP, TURN, Item, run
+from stud_conformance.explain.parting import partings, sides
+from stud_conformance.explain.runs import START
 from stud_conformance.explain.telling import Teller
-from stud_conformance.explain.trial import tried, with_terms
 from stud_conformance.files.folded import fitting, folded
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from stud_conformance.explain.runs import Key, Run
+    from stud_conformance.explain.parting import Parting
+    from stud_conformance.explain.runs import Run
     from stud_conformance.explain.trial import Tried
     from stud_conformance.explain.under import Under
     from stud_conformance.hands.recorded import Recorded
@@ -26,13 +27,9 @@ def compared(hand: Recorded, unders: Sequence[Under], lang: str) -> list[str]:
         ValueError: The hand cannot be played.
 
     """
-    tries = [tried(hand, under.rulings) for under in unders]
-    best = _best(tries)
+    together = sides(hand, unders, lang)
+    runs, best = together.runs, together.best
     tell = Teller(lang, best.told, best.gaps)
-    runs = [
-        run(with_terms(best, under.rulings), under, name, lang)
-        for under, name in zip(unders, _names(unders), strict=True)
-    ]
     found = [*opening.lines(tell), ""]
     found.append(tell.say("compared", houses=", ".join(one.name for one in runs)))
     for under in unders:
@@ -42,25 +39,10 @@ def compared(hand: Recorded, unders: Sequence[Under], lang: str) -> list[str]:
     found += [tell.say("may-hold-button"), ""] if best.needs_button else [""]
     parting = [*_parting(tell, runs)]
     found += parting or [tell.say("none-part")]
-    for section in (_money(tell, runs), _leaving(tell, runs, tries), _rulings(tell, runs)):
+    for section in (_money(tell, runs), _leaving(tell, runs, together.tries), _rulings(tell, runs)):
         lines = list(section)
         found += ["", *lines] if lines else []
     return list(fitting(found))
-
-
-def _names(unders: Sequence[Under]) -> list[str]:
-    """Return what each house is called; houses of one id are numbered."""
-    names: list[str] = []
-    for under in unders:
-        name = under.house.id if under.house is not None else "?"
-        again = sum(one.partition(" ")[0] == name for one in names)
-        names.append(f"{name} ({again + 1})" if again else name)
-    return names
-
-
-def _best(tries: Sequence[Tried]) -> Tried:
-    """Return the record with its gaps filled as the first house has it under which it holds."""
-    return max(tries, key=lambda one: (one.left is None, one.trial.replayed.steps))
 
 
 def _terms(tell: Teller, runs: Sequence[Run]) -> Iterator[str]:
@@ -77,20 +59,11 @@ def _terms(tell: Teller, runs: Sequence[Run]) -> Iterator[str]:
 def _parting(tell: Teller, runs: Sequence[Run]) -> Iterator[str]:
     """Yield each thing that is not the same under all houses that came so far."""
     before: int | None = None
-    for key in sorted({key for one in runs for key in one.items}):
-        own = [one for one in runs if one.came_to(key)]
-        if key[1] in {TURN, STOP}:
-            own = [one for one in own if key in one.items]
-        if key[1] != STOP and len({_text(one, key) for one in own}) == 1:
-            continue
-        if key[0] != before:
-            before = key[0]
-            yield _place(tell, before, own[0])
-        yield from _row(tell, own, key)
-
-
-def _text(one: Run, key: Key) -> str | None:
-    return one.items[key].text if key in one.items else None
+    for parting in partings(runs):
+        if parting.place != before:
+            before = parting.place
+            yield _place(tell, before, parting.first)
+        yield from _row(tell, parting)
 
 
 def _place(tell: Teller, place: int, one: Run) -> str:
@@ -101,20 +74,17 @@ def _place(tell: Teller, place: int, one: Run) -> str:
     return tell.say("at-step", step=place + 1, act=one.acts[place])
 
 
-def _row(tell: Teller, runs: Sequence[Run], key: Key) -> Iterator[str]:
+def _row(tell: Teller, parting: Parting) -> Iterator[str]:
     """Yield one thing as each house has it; houses that agree are named together."""
-    groups: dict[str, list[Run]] = {}
-    for one in runs:
-        groups.setdefault(_text(one, key) or tell.say("nothing"), []).append(one)
     bullet = "   - "
-    for text, own in groups.items():
+    for item, own in parting.sides:
         head = ", ".join(one.name for one in own)
+        text = tell.say("nothing") if item is None else item.text
         said = tell.say("colon", head=head, text=", ".join(text.splitlines()))
         yield from folded(said, bullet, " " * 5)
         bullet = " " * 5
-        rules = own[0].items.get(key, Item("", ())).rules
-        if rules:
-            yield from folded(tell.rules(rules), " " * 9)
+        if item is not None and item.rules:
+            yield from folded(tell.rules(item.rules), " " * 9)
 
 
 def _money(tell: Teller, runs: Sequence[Run]) -> Iterator[str]:

@@ -50,7 +50,7 @@ def _lines(tell: Teller, best: Tried, under: Under) -> list[str]:
     if table.over:
         found += ["", *_end(tell, table)]
     if left is None and table.over:
-        found += ["", *_held(tell, best)]
+        found += ["", *held(tell, best)]
     if left is not None and left.step is None:
         found += ["", *_left(tell, table, best)]
     return [*found, "", *_asked(tell, table, under)]
@@ -94,8 +94,8 @@ def _events(tell: Teller, moment: Moment) -> Iterator[str]:
             yield from folded(tell.rules(rules), " " * 18)
 
 
-def _held(tell: Teller, best: Tried) -> Iterator[str]:
-    """Yield whether the record follows the rules, or what it depends on."""
+def held(tell: Teller, best: Tried) -> Iterator[str]:
+    """Yield whether a record that was followed to its end follows the rules, or what decides it."""
     is_of_cards = tell.gaps.up or tell.gaps.open
     if is_of_cards:
         yield tell.say("may-hold")
