@@ -20,7 +20,7 @@ from stud_conformance.cli.signals import as_ctrl_c
 from stud_conformance.engines import NotStarted
 from stud_conformance.engines.connect import check_name, connect
 from stud_conformance.engines.engine import OutOfTime
-from stud_conformance.report import NotWritten, Output, open_outputs
+from stud_conformance.report import FORMATS, NotWritten, Output, open_outputs
 from stud_conformance.report.outputs import STDOUT
 from stud_conformance.run import events, playable
 from stud_conformance.run.baseline import load
@@ -47,7 +47,14 @@ def _outputs(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]
     return outputs
 
 
-@click.command()
+def _formats() -> str:
+    """Return the end of the help, in which nothing is to be wrapped."""
+    width = max(map(len, FORMATS))
+    lines = [f"  {name:<{width}}  {one.words}" for name, one in FORMATS.items()]
+    return "\n".join(["\b", "FORMAT is one of", *lines])
+
+
+@click.command(epilog=_formats())
 @click.argument("engines", nargs=-1, required=True, metavar="ENGINE...")
 @selection
 @click.option(
@@ -58,7 +65,7 @@ def _outputs(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]
     show_default=True,
     metavar="FORMAT:PATH",
     callback=_outputs,
-    help="Write a report: human, jsonl or junit; the path - is stdout. Repeatable.",
+    help="Write a report, in one of the formats below; the path - is stdout. Repeatable.",
 )
 @click.option(
     "--require-share",

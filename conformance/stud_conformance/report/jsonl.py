@@ -9,6 +9,7 @@ import json
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, TextIO
 
+from stud_conformance.report.still import COMMAND
 from stud_conformance.run.events import (
     Diagnosed,
     Finished,
@@ -33,7 +34,8 @@ class JsonLines:
         """Write the line of an event, if it has one."""
         line = _line(event)
         if line is not None:
-            self._stream.write(json.dumps(line, allow_nan=False) + "\n")
+            text = json.dumps(line, allow_nan=False).replace(COMMAND, "#\\u0023[")
+            self._stream.write(f"{text}\n")
 
 
 def _line(event: Event) -> dict[str, Any] | None:

@@ -5,19 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TextIO
 from xml.etree import ElementTree as ET
 
+from stud_conformance.report import words
+from stud_conformance.report.still import COMMAND
+from stud_conformance.report.tally import Tally
 from stud_conformance.run.baseline import is_problem
-from stud_conformance.run.events import (
-    EXPECTED,
-    FAILED,
-    NOT_RUN,
-    UNSUPPORTED,
-    Finished,
-    Interrupted,
-    Judged,
-)
+from stud_conformance.run.events import EXPECTED, FAILED, NOT_RUN, UNSUPPORTED
 
 if TYPE_CHECKING:
-    from stud_conformance.run.events import Event
+    from stud_conformance.report.tally import OfEngine, Summary
+    from stud_conformance.run.events import Chosen, Event, Judged
+
+_COUNTED = (("failures", "failure"), ("errors", "error"))
 
 
 class JUnit:
@@ -26,62 +24,64 @@ class JUnit:
     def __init__(self, stream: TextIO) -> None:
         """Write to ``stream``."""
         self._stream = stream
-        self._suites: dict[str, ET.Element] = {}
+        self._tally = Tally()
 
     def take(self, event: Event) -> None:
-        """Add a case, or write everything once the run has finished."""
-        if isinstance(event, Judged):
-            suite = self._suites.setdefault(
-                event.engine, ET.Element("testsuite", name=_clean(event.engine))
-            )
-            suite.append(_case(event))
-        if isinstance(event, Finished):
-            self._write({"time": f"{event.seconds:.3f}"})
-        if isinstance(event, Interrupted):
-            self._write({})
-
-    def _write(self, attributes: dict[str, str]) -> None:
-        root = ET.Element("testsuites", attributes, name="stud-conformance")
-        for suite in self._suites.values():
-            _count(suite)
-            root.append(suite)
-        ET.indent(root)
-        self._stream.write('<?xml version="1.0" encoding="utf-8"?>\n')
-        self._stream.write(ET.tostring(root, encoding="unicode") + "\n")
+        """Count, and write once the run is over."""
+        summary = self._tally.take(event)
+        if summary is not None:
+            text = ET.tostring(_root(summary), encoding="unicode")
+            self._stream.write('<?xml version="1.0" encoding="utf-8"?>\n')
+            self._stream.write(text.replace(COMMAND, "#&#35;[") + "\n")
 
 
-def _count(suite: ET.Element) -> None:
+def _root(summary: Summary) -> ET.Element:
+    root = ET.Element("testsuites", name=words.SUITE)
+    if summary.seconds is not None:
+        root.set("time", f"{summary.seconds:.3f}")
+    for engine in summary.engines:
+        if engine.judged:
+            root.append(_suite(engine, summary.started.chosen))
+    root.set("tests", str(len(root.findall("testsuite/testcase"))))
+    for name, tag in _COUNTED:
+        root.set(name, str(len(root.findall(f"testsuite/testcase/{tag}"))))
+    ET.indent(root)
+    return root
+
+
+def _suite(engine: OfEngine, chosen: Chosen) -> ET.Element:
+    suite = ET.Element("testsuite", name=_clean(engine.name))
+    for one in engine.judged:
+        suite.append(_case(one, chosen))
     suite.set("tests", str(len(suite)))
-    for name, tag in (("failures", "failure"), ("errors", "error"), ("skipped", "skipped")):
+    for name, tag in (*_COUNTED, ("skipped", "skipped")):
         suite.set(name, str(len(suite.findall(f"testcase/{tag}"))))
+    if engine.stderr:
+        ET.SubElement(suite, "system-err").text = _clean(engine.stderr)
+    return suite
 
 
-def _case(event: Judged) -> ET.Element:
-    element = ET.Element("testcase", classname=event.case.scenario, name=event.case.id)
-    if is_problem(event):
-        _fail(element, event)
-    elif event.known == EXPECTED:
-        message = _clean(f"an expected failure: {event.note}")
-        ET.SubElement(element, "skipped", message=message)
-    elif event.verdict == UNSUPPORTED:
-        ET.SubElement(element, "skipped", message=_clean(event.reason or ""))
-    elif event.verdict == NOT_RUN:
-        ET.SubElement(element, "error", type=NOT_RUN, message=_clean(event.reason or ""))
+def _case(one: Judged, chosen: Chosen) -> ET.Element:
+    element = ET.Element("testcase", classname=_clean(one.case.scenario), name=_clean(one.case.id))
+    if is_problem(one):
+        _fail(element, one, chosen)
+    elif one.known == EXPECTED:
+        ET.SubElement(element, "skipped", message=_clean(f"an expected failure: {one.note}"))
+    elif one.verdict == UNSUPPORTED:
+        ET.SubElement(element, "skipped", message=_clean(one.reason or ""))
+    elif one.verdict == NOT_RUN:
+        ET.SubElement(element, "error", type=NOT_RUN, message=_clean(one.reason or ""))
     return element
 
 
-def _fail(element: ET.Element, event: Judged) -> None:
+def _fail(element: ET.Element, one: Judged, chosen: Chosen) -> None:
     """Add a failure, or what is wrong with an entry of the baseline."""
-    case, found = event.case, event.failure
-    message = event.note
-    if found is not None:
-        told = f"{found.place}: expected {found.wanted}, found {found.seen}"
-        message = f"{message}; {told}" if message else told
-    kind = event.known or (found.topic if found else FAILED)
-    failure = ET.SubElement(element, "failure", type=kind, message=_clean(message))
-    failure.text = _clean(f"{case.title}\nrules: {', '.join(case.rules)}\n{message}\n")
-    if event.stderr:
-        ET.SubElement(element, "system-err").text = _clean(event.stderr)
+    kind = one.known or (one.failure.topic if one.failure else FAILED)
+    failure = ET.SubElement(element, "failure", type=kind, message=_clean(words.message(one)))
+    rows = "".join(f"{name:<9}{text}\n" for name, text in words.rows(one, chosen).items())
+    failure.text = _clean(f"{one.case.title}\n{rows}")
+    if one.stderr:
+        ET.SubElement(element, "system-err").text = _clean(one.stderr)
 
 
 def _clean(text: str) -> str:

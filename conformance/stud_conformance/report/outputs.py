@@ -6,12 +6,9 @@ import io
 import os
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TextIO
-
-from stud_conformance.report.human import Human
-from stud_conformance.report.jsonl import JsonLines
-from stud_conformance.report.junit import JUnit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
@@ -27,10 +24,41 @@ class Report(Protocol):
         ...
 
 
-FORMATS: dict[str, Callable[[TextIO], Report]] = {
-    "human": Human,
-    "jsonl": JsonLines,
-    "junit": JUnit,
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A way to report, which is loaded only where it is wanted.
+
+    Attributes:
+        words: What it is, for the help.
+        module: The module of ``report`` that has it.
+        name: Its class there.
+
+    """
+
+    words: str
+    module: str
+    name: str
+
+    def __call__(self, stream: TextIO) -> Report:
+        """Return a report that writes to a stream."""
+        module = import_module(f"stud_conformance.report.{self.module}")
+        report: Report = getattr(module, self.name)(stream)
+        return report
+
+
+FORMATS: dict[str, Format] = {
+    "human": Format(
+        "for a person; in a pipeline it ends with what a reviewer needs", "human", "Human"
+    ),
+    "jsonl": Format(
+        "all that was asked and answered, an object of JSON a line", "jsonl", "JsonLines"
+    ),
+    "junit": Format("XML as most pipelines read it", "junit", "JUnit"),
+    "tap": Format("the Test Anything Protocol, version 14", "tap", "Tap"),
+    "markdown": Format("a summary for a reviewer, of 1 MB at most", "markdown", "Markdown"),
+    "html": Format("one page that opens from disk, with a picture of each hand", "html", "Html"),
+    "github": Format("annotations in a workflow of GitHub", "github", "GitHub"),
+    "badge": Format("a badge, as an endpoint of shields.io", "badge", "Badge"),
 }
 STDOUT = "-"
 _NAMES_OF_STDOUT = (STDOUT, "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1")
