@@ -18,6 +18,7 @@ COMMANDS = {
     "rule": "Show a rule: what it says, and who gives it which value.",
     "doctor": "Check an adapter itself, and say what to change.",
     "new-adapter": "Write the skeleton of an adapter in a language.",
+    "compare": "Say what was fixed and what broke from one run to another.",
     "baseline": "Keep the failures that are expected of an engine.",
     "serve": "Speak the protocol on stdin and stdout for an engine.",
     "protocol": "Print what is said between the kit and an engine.",

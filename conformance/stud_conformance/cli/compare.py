@@ -1,0 +1,63 @@
+"""``studconf compare``: hold two runs against each other."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from stud_conformance.cli import codes, stdout
+from stud_conformance.cli.audit_outputs import Output, opened, told_as
+from stud_conformance.compare.compared import WORDS, compare
+from stud_conformance.compare.log import read
+from stud_conformance.compare.reports import FORMATS
+from stud_conformance.report.outputs import NotWritten
+
+_LOG = click.Path(exists=True, dir_okay=False, readable=True, path_type=Path)
+
+
+def _kinds() -> str:
+    """Return the end of the help, in which nothing is to be wrapped."""
+    lines = [f"  {kind:<15}  {words}" for kind, words in WORDS.items()]
+    return "\n".join(["\b", "What may become of a case:", *lines])
+
+
+@click.command(epilog=_kinds())
+@click.argument("before", type=_LOG, metavar="BEFORE.jsonl")
+@click.argument("after", type=_LOG, metavar="AFTER.jsonl")
+@click.option(
+    "--output",
+    "outputs",
+    multiple=True,
+    default=["human:-"],
+    show_default=True,
+    metavar="FORMAT:PATH",
+    callback=told_as(FORMATS),
+    help="Write a report: human, jsonl or markdown; the path - is stdout. Repeatable.",
+)
+def command(before: Path, after: Path, outputs: list[Output]) -> int:
+    """Say what was fixed and what broke from one run to another.
+
+    Both are logs of runs, written with --output jsonl:PATH. Engines are the same where they have
+    the same name on the command line; where each log tells of one engine, these are compared.
+
+    \b
+    studconf run 'cmd:./mine' --output jsonl:after.jsonl
+    studconf compare before.jsonl after.jsonl
+    studconf compare before.jsonl after.jsonl --output markdown:changes.md
+
+    Exit codes: 0 nothing broke, 1 something broke, 2 usage, 4 the later log was cut short, so that
+    nobody knows, 6 a file is no log of a run.
+    """  # noqa: D301 - click wants the character itself
+    found = compare(read(before), read(after))
+    try:
+        with stdout.kept() as stream, opened(outputs, stream, FORMATS) as reports:
+            reports.take(found)
+    except NotWritten as error:
+        if error.is_only_left:
+            return codes.BROKEN_PIPE
+        click.echo(f"studconf: {error}", err=True)
+        return codes.USAGE
+    if not found.after.is_whole:
+        return codes.NOT_RUN
+    return codes.FAILED if found.is_worse else codes.OK
