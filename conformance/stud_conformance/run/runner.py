@@ -166,8 +166,24 @@ def _hands(
     """Yield the messages of what is to be played."""
     for number, planned in enumerate(plans, start=1):
         if isinstance(planned, Planned):
-            observe = sorted(messages.observed_keys(planned.case))
-            yield messages.run(f"k{number}", hand(planned, deal, corpus), observe)
+            yield message(number, planned, deal, corpus)
+
+
+def message(number: int, planned: Planned, deal: Collection[str], corpus: Corpus) -> Message:
+    """Return the message that asks a case of an engine.
+
+    Args:
+        number: Its place in the plan, from 1.
+        planned: The case, and the rulings that are sent.
+        deal: The forms in which the engine takes the cards.
+        corpus: Where the case comes from.
+
+    Raises:
+        Unplayable: It cannot be dealt.
+
+    """
+    observe = sorted(messages.observed_keys(planned.case))
+    return messages.run(f"k{number}", hand(planned, deal, corpus), observe)
 
 
 def _judged(
@@ -188,12 +204,13 @@ def _judged(
                 why = why or end.value
                 yield Judged(found.name, planned.case, NOT_RUN, reason=why)
             else:
-                yield _verdict(found, planned, outcome)
+                yield verdict(found, planned, outcome)
     finally:
         played.close()
 
 
-def _verdict(found: Profile, planned: Planned, outcome: Outcome) -> Judged:
+def verdict(found: Profile, planned: Planned, outcome: Outcome) -> Judged:
+    """Judge what became of a case, before it is known what an engine follows undeclared."""
     case, answer = planned.case, outcome.answer
     if outcome.reason:
         return Judged(found.name, case, NOT_RUN, reason=outcome.reason)
