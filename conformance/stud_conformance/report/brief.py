@@ -7,9 +7,9 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from stud_conformance.protocol.text import counted
-from stud_conformance.report import again, words
+from stud_conformance.report import words
 from stud_conformance.report.tally import by_rule
-from stud_conformance.run import baseline
+from stud_conformance.run import again, baseline
 from stud_conformance.run.events import (
     DIFFERENT,
     EXPIRED,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stud_conformance.protocol.text import counted
-from stud_conformance.report import again
+from stud_conformance.run import again
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
