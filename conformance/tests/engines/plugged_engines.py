@@ -88,4 +88,5 @@ class _Slow:
 
 
 if __name__ == "__main__":
-    serve(_Slow(noting()) if "slow" in sys.argv else noting())
+    engine = _Slow(noting()) if "slow" in sys.argv else noting()
+    serve(engine, sys.stdin.buffer, sys.stdout.buffer)
