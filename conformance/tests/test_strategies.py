@@ -172,7 +172,7 @@ def opener(message: dict[str, Any], suits: str) -> int:
 STUD = strategies.hands(
     games=["seven-card-stud"],
     features={"opener": ["default"], "bring-in": ["posted"]},
-    rulings={"bring-in.tie": "suit"} if "bring-in.tie" in load.domains() else None,
+    rulings={"bring-in.suit-order": "clubs-diamonds-hearts-spades"},
 )
 
 
@@ -215,4 +215,4 @@ def test_a_wrong_engine_is_found_by_messages() -> None:
     found = find(strategies.messages(**restricted), differs, settings=ONCE)
 
     assert differs(found)
-    assert len(found["hand"]["setup"]["stacks"]) <= 3
+    assert len(found["hand"]["deal"]["cards"]) <= 3
