@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from stud_conformance.cli.options import chosen, selection
+from stud_conformance.files.printable import printable
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -23,4 +24,4 @@ def command(
     """List the selected cases: id, game and title, one a line, separated by tabs."""
     _, cases, _ = chosen(selectors, house, folders, only_corpus=only_corpus)
     for case in cases:
-        click.echo(f"{case.id}\t{case.setup.game}\t{case.title}")
+        click.echo(f"{case.id}\t{case.setup.game}\t{printable(case.title)}")

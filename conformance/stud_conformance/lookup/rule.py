@@ -2,116 +2,160 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Final
+
+from stud_conformance.lookup.answers import CONTESTED, RULING
+from stud_conformance.lookup.drawn import Grid, Heading, Said
+from stud_conformance.lookup.holding import reason, sentence, where
+from stud_conformance.lookup.words import games, say
+from stud_conformance.spec import load
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
+    from stud_conformance.lookup.answers import Answer, Authority
+    from stud_conformance.lookup.drawn import Part
     from stud_conformance.spec import Corpus, House, Rule
 
-WIDTH = 100
-HANDS_SHOWN = 5
-WORDS = {
-    "en": {
-        "values": "values:",
-        "houses": "by house:",
-        "authorities": "who says so:",
-        "silent": "silent",
-        "default": "default",
-        "wrong": "what goes wrong otherwise:",
-        "untested": "not tested:",
-        "contradictions": "contradictions:",
-        "ruling": "taken:",
-        "hands": "hands that show it:",
-        "related": "see also:",
-        "none": "no scenario cites it",
-    },
-    "fr": {
-        "values": "valeurs :",
-        "houses": "par maison :",
-        "authorities": "qui le dit :",
-        "silent": "muet",
-        "default": "par défaut",
-        "wrong": "ce qui arrive sinon :",
-        "untested": "non testé :",
-        "contradictions": "contradictions :",
-        "ruling": "retenu :",
-        "hands": "mains qui la montrent :",
-        "related": "voir aussi :",
-        "none": "aucun scénario ne la cite",
-    },
-}
+HANDS_SHOWN: Final = 5
 
 
-def lines(rule: Rule, houses: Mapping[str, House], corpus: Corpus, lang: str) -> Iterator[str]:
-    """Yield a rule line by line, in ``en`` or ``fr``."""
-    words = WORDS[lang]
-    yield f"{rule.id} ({rule.kind}): {rule.title[lang]}"
-    yield from _paragraph(rule.statement[lang])
-    for value in rule.raw.get("values", ()):
-        yield from _hanging(str(value["value"]), value[lang])
-    if rule.domain:
-        yield ""
-        yield words["houses"]
-        yield from _houses(rule, houses, words)
-    yield ""
-    yield words["authorities"]
-    for entry in rule.raw["authorities"]:
-        yield f"  {_authority(entry, words)}"
+def page(
+    answer: Answer,
+    houses: Mapping[str, House],
+    corpus: Corpus,
+    lang: str,
+    worked: Sequence[Part] = (),
+) -> Iterator[Part]:
+    """Yield all that there is to know of a rule, in ``en`` or ``fr``.
+
+    Args:
+        answer: The answer.
+        houses: The houses that it tells of.
+        corpus: The scenarios.
+        lang: The language.
+        worked: A hand that shows it, told.
+
+    """
+    yield from _answer(answer, houses, lang)
+    if answer.sides:
+        yield from _sides(answer, lang)
+        yield from _houses(answer, lang)
+    yield from _authorities(answer.authorities, lang)
+    yield from worked
+    yield from _texts(answer.rule, lang)
+    yield from _contradictions(answer.rule, lang)
+    yield from _related(answer.rule, lang)
+    yield from _hands(answer, corpus, lang)
+
+
+def kind(rule: Rule, lang: str) -> str:
+    """Return in words whether a rule has one answer, several or none."""
+    return say(lang, "open" if rule.kind == CONTESTED else rule.kind)
+
+
+def _answer(answer: Answer, houses: Mapping[str, House], lang: str) -> Iterator[Part]:
+    rule = answer.rule
+    yield Heading(rule.title[lang], f"{rule.id} ({kind(rule, lang)})")
+    if answer.kind == RULING:
+        yield Said(sentence(answer, houses, lang))
+    elif answer.kind == CONTESTED:
+        yield Said(say(lang, "contested"))
+    yield Said(rule.statement[lang])
+    if set(rule.games) != set(load.games()):
+        yield Said(f"{say(lang, 'games')}: {games(lang, rule.games)}")
+
+
+def _sides(answer: Answer, lang: str) -> Iterator[Part]:
+    rule = answer.rule
+    yield Heading(say(lang, "values"))
+    rows = []
+    for side in answer.sides:
+        some = games(lang, side.games) if set(side.games) != set(rule.games) else ""
+        rows.append((str(side.value), side.text[lang] + (f" ({some})" if some else "")))
+    yield Grid((say(lang, "value"), say(lang, "meaning")), tuple(rows))
+
+
+def _houses(answer: Answer, lang: str) -> Iterator[Part]:
+    yield Heading(say(lang, "houses"), _english(lang))
+    heads = ("house", "value", "source")
+    rows = tuple(
+        (_named(holder.house, where(holder, lang)), str(side.value), reason(holder, lang))
+        for side in answer.sides
+        for holder in side.holders
+    )
+    yield Grid(tuple(say(lang, head) for head in heads), rows)
+
+
+def _named(house: str, some: str) -> str:
+    return f"{house} ({some})" if some else house
+
+
+def _english(lang: str) -> str:
+    """Return a note for what there is in English only."""
+    return "" if lang == "en" else f"({say(lang, 'english')})"
+
+
+def _authorities(said: Sequence[Authority], lang: str) -> Iterator[Part]:
+    yield Heading(say(lang, "authorities"), _english(lang))
+    rows = tuple(
+        (f"{one.document} {one.place}", _words(one, lang), say(lang, one.grade))
+        for one in said
+        if one.grade is not None
+    )
+    if rows:
+        heads = ("document", "says", "known")
+        yield Grid(tuple(say(lang, head) for head in heads), rows)
+    silent = ", ".join(one.document for one in said if one.silent)
+    if silent:
+        yield Said(say(lang, "silent", documents=silent))
+
+
+def _words(one: Authority, lang: str) -> str:
+    text = ": ".join(str(part) for part in (one.value, one.says) if part is not None)
+    return f"{text} ({games(lang, one.games)})" if one.games else text
+
+
+def _texts(rule: Rule, lang: str) -> Iterator[Part]:
     for key, word in (("goes-wrong", "wrong"), ("why-not", "untested")):
         if key in rule.raw:
-            yield ""
-            yield words[word]
-            yield from _paragraph(rule.raw[key][lang])
-    yield from _contradictions(rule, words)
-    yield ""
-    yield from _hands(rule, corpus, words)
-    if rule.raw.get("related"):
-        yield f"{words['related']} {', '.join(rule.raw['related'])}"
+            yield Heading(say(lang, word))
+            yield Said(rule.raw[key][lang])
 
 
-def _paragraph(text: str) -> Iterator[str]:
-    yield from wrap(text.strip(), WIDTH, initial_indent="  ", subsequent_indent="  ")
-
-
-def _hanging(head: str, text: str) -> Iterator[str]:
-    text = f"{head}: {text.strip()}"
-    yield from wrap(text, WIDTH, initial_indent="  - ", subsequent_indent="    ")
-
-
-def _houses(rule: Rule, houses: Mapping[str, House], words: Mapping[str, str]) -> Iterator[str]:
-    for house in houses.values():
-        for held in house.rulings.get(rule.id, ()):
-            if held.source:
-                why = f"{held.source['document']} {held.source['place']}"
-            else:
-                why = f"{words['default']}: {held.silent}"
-            tables = ", ".join((*held.games, *held.limits))
-            games = f" ({tables})" if tables else ""
-            yield from _hanging(f"{house.id}{games}", f"{held.value}; {why}")
-
-
-def _authority(entry: Mapping[str, Any], words: Mapping[str, str]) -> str:
-    if entry.get("silent"):
-        return f"{entry['document']}: {words['silent']}"
-    said = entry["value"] if "value" in entry else entry["says"]
-    games = f" in {', '.join(entry['games'])}" if "games" in entry else ""
-    return f"{entry['document']} {entry['place']} ({entry['grade']}): {said}{games}"
-
-
-def _contradictions(rule: Rule, words: Mapping[str, str]) -> Iterator[str]:
+def _contradictions(rule: Rule, lang: str) -> Iterator[Part]:
     if not rule.raw.get("contradictions"):
         return
-    yield ""
-    yield words["contradictions"]
-    for entry in rule.raw["contradictions"]:
-        yield from _hanging(entry["place"], f"{entry['en']} {words['ruling']} {entry['ruling']}")
+    yield Heading(say(lang, "contradictions"), _english(lang))
+    heads = ("place", "clash", "taken")
+    yield Grid(
+        tuple(say(lang, head) for head in heads),
+        tuple((one["place"], one["en"], one["ruling"]) for one in rule.raw["contradictions"]),
+    )
 
 
-def _hands(rule: Rule, corpus: Corpus, words: Mapping[str, str]) -> Iterator[str]:
-    citing = [found for found in corpus.scenarios if rule.id in found.rules]
-    citing.sort(key=lambda found: (found.rules.index(rule.id), found.id))
-    yield words["hands"] if citing else words["none"]
-    for found in citing[:HANDS_SHOWN]:
-        yield f"  studconf show {found.id}   {found.title}"
+def _related(rule: Rule, lang: str) -> Iterator[Part]:
+    if rule.raw.get("related"):
+        yield Heading(say(lang, "related"))
+        yield listing([load.rules()[one] for one in rule.raw["related"]], lang)
+
+
+def listing(rules: Sequence[Rule], lang: str) -> Grid:
+    """Return rules, each with its title and whether it has one answer."""
+    heads = ("rule", "title", "kind")
+    return Grid(
+        tuple(say(lang, head) for head in heads),
+        tuple((rule.id, rule.title[lang], kind(rule, lang)) for rule in rules),
+    )
+
+
+def _hands(answer: Answer, corpus: Corpus, lang: str) -> Iterator[Part]:
+    yield Heading(say(lang, "hands"), _english(lang) if answer.hands else "")
+    if not answer.hands:
+        yield Said(say(lang, "no-hand"))
+        return
+    for name in answer.hands[:HANDS_SHOWN]:
+        yield Said(f"studconf show {name}: {corpus.scenario(name).title}")
+    left = len(answer.hands) - HANDS_SHOWN
+    if left > 0:
+        yield Said(say(lang, "more", number=left, rule=answer.rule.id))

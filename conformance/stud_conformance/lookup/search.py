@@ -92,8 +92,8 @@ def ranked(words: str, index: Index) -> tuple[Entry, ...]:
     """Return the entries of an index that fit what somebody types, the best first."""
     parts = asked(words)
     total = sum(one.weight for one in parts if not one.is_pair)
-    scores: Counter[int] = Counter()
-    covered: Counter[int] = Counter()
+    scores: defaultdict[int, float] = defaultdict(float)
+    covered: defaultdict[int, float] = defaultdict(float)
     for one in parts:
         for number, score in _scores(one, index).items():
             scores[number] += score * one.weight
@@ -113,9 +113,9 @@ def _prior(entry: Entry) -> float:
     return KINDS[entry.kind] * (RULINGS if is_ruling else 1.0)
 
 
-def _weights(entry: Entry, lang: str) -> Counter[str]:
+def _weights(entry: Entry, lang: str) -> Mapping[str, float]:
     """Return what each word weighs in an entry."""
-    found: Counter[str] = Counter()
+    found: defaultdict[str, float] = defaultdict(float)
     for own in LANGUAGES:
         share = 1.0 if own == lang else OTHER_LANGUAGE
         words = plain(entry.title[own])

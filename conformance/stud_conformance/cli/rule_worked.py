@@ -1,0 +1,140 @@
+"""A hand that shows a rule, told up to the point where it matters."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING, Final
+
+from stud_conformance.explain import opening, under
+from stud_conformance.explain.parting import partings, sides
+from stud_conformance.explain.runs import START
+from stud_conformance.explain.telling import Teller
+from stud_conformance.explain.trial import tried
+from stud_conformance.explain.walk import moments
+from stud_conformance.hands.scenario import recorded
+from stud_conformance.lookup.answers import RULING
+from stud_conformance.lookup.drawn import Grid, Heading, Said
+from stud_conformance.lookup.words import say
+from stud_conformance.spec import load
+from stud_conformance.spec.values import own_rulings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from stud_conformance.explain.parting import Sides
+    from stud_conformance.explain.runs import Run
+    from stud_conformance.explain.under import Under
+    from stud_conformance.explain.walk import Moment
+    from stud_conformance.hands import Recorded
+    from stud_conformance.lookup.answers import Answer
+    from stud_conformance.lookup.drawn import Part
+    from stud_conformance.spec import Corpus
+    from stud_conformance.spec.scenario import Value
+
+#: So many things are told that come of a rule at one place.
+MOST_TOLD: Final = 4
+
+
+def told(answer: Answer, corpus: Corpus, lang: str) -> Iterator[Part]:
+    """Yield the hand that shows a rule best, in ``en`` or ``fr``; nothing where there is none.
+
+    Of a ruling, what each value makes of it; of another rule, what it brings about.
+    """
+    if answer.worked is None:
+        return
+    scenario = corpus.scenario(answer.worked)
+    case = scenario.case(answer.worked)
+    hand = recorded(scenario, case)
+    rulings = own_rulings(case, load.domains())
+    yield Heading(say(lang, "worked"), case.id)
+    if answer.kind == RULING:
+        values = load.domains()[answer.rule.id][case.setup.game]
+        own = {value: under.Under({**rulings, answer.rule.id: value}) for value in values}
+        yield from _ruling(hand, own, lang)
+    else:
+        yield from _fixed(hand, under.Under(rulings), answer.rule.id, lang)
+    yield Said(say(lang, "whole", hand=case.id))
+
+
+def _ruling(hand: Recorded, unders: Mapping[Value, Under], lang: str) -> Iterator[Part]:
+    together = sides(hand, tuple(unders.values()), lang)
+    tell = Teller(lang, together.best.told, together.best.gaps)
+    found = list(partings(together.runs))
+    place = found[0].place if found else len(hand.steps)
+    first = next(iter(unders.values()))
+    yield from _opening(tell)
+    yield from _acts(hand, first, lang, place)
+    rows = tuple(_values(together, unders, place, lang))
+    yield Grid((say(lang, "value"), say(lang, "here")), rows)
+
+
+def _values(
+    together: Sides, unders: Mapping[Value, Under], place: int, lang: str
+) -> Iterator[tuple[str, str]]:
+    """Yield each value, with what is so under it and not under all, at one place."""
+    some = [one for one in partings(together.runs) if one.place == place][:MOST_TOLD]
+    for value, run in zip(unders, together.runs, strict=True):
+        texts = [
+            item.text
+            for one in some
+            for item, runs in one.sides
+            if item is not None and _has(runs, run)
+        ]
+        yield str(value), "\n".join(texts) or say(lang, "nothing")
+
+
+def _has(runs: Sequence[Run], run: Run) -> bool:
+    return any(one is run for one in runs)
+
+
+def _fixed(hand: Recorded, own: Under, rule: str, lang: str) -> Iterator[Part]:
+    best = tried(hand, own.rulings)
+    tell = Teller(lang, best.told, best.gaps)
+    yield from _opening(tell)
+    table = best.trial.table(own.rulings)
+    for number, moment in enumerate(moments(table, best.trial.hand)):
+        said = tuple(_matters(tell, moment, rule))
+        if not said:
+            continue
+        if number:
+            yield from _acts(
+                hand, own, lang, len(hand.steps) if moment.step is None else moment.step
+            )
+        yield Grid((say(lang, "here"),), tuple((text,) for text in said[: 2 * MOST_TOLD]))
+        return
+    yield from _acts(hand, own, lang, len(hand.steps))
+
+
+def _opening(tell: Teller) -> Iterator[Part]:
+    """Yield the hand and its table."""
+    for line in opening.lines(tell):
+        yield Said(line.strip(), 2 if line.startswith(" ") else 1)
+
+
+def _acts(hand: Recorded, own: Under, lang: str, until: int) -> Iterator[Part]:
+    """Yield what was done before a step, a street a line."""
+    best = tried(hand, own.rulings)
+    tell = Teller(lang, best.told, best.gaps)
+    table = best.trial.table(own.rulings)
+    done: list[tuple[int, str]] = []
+    street = 0
+    for moment in moments(table, best.trial.hand, None if until == START else until):
+        if moment.act is not None and moment.turn is not None and not moment.turn.is_show:
+            done.append((street, tell.act(moment.act, moment.turn.verbs)))
+        street = table.street
+    for number, some in groupby(done, key=lambda one: one[0]):
+        acts = ", ".join(text for _, text in some)
+        yield Said(tell.say("colon", head=tell.street(number), text=acts))
+
+
+def _matters(tell: Teller, moment: Moment, rule: str) -> Iterator[str]:
+    """Yield what a rule brings about in a moment: whose turn it is, a refusal, what happens."""
+    turn = moment.turn
+    events = [text for text, event in tell.events(moment) if rule in event.rules]
+    tries = [(one, one.refused) for one in moment.tries if one.refused is not None]
+    tries = [(one, why) for one, why in tries if rule in why.rules]
+    if turn is not None and (events or tries or rule in turn.why):
+        yield tell.say("turn", must=tell.must(turn), legal=tell.legal(turn))
+        for one, why in tries:
+            yield tell.say("refused", act=one.text, why=tell.refusal(why))
+    yield from (text for block in events for text in block.splitlines())
