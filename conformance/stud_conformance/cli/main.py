@@ -29,6 +29,7 @@ COMMANDS = {
     "fuzz": "Make hands, ask two engines, and show where they part.",
     "fingerprint": "Find out which rulings an engine follows when it is told none.",
     "perft": "Count legal action sequences, and compare the counts.",
+    "site": "Write the rules and hands as pages that need no server.",
     "coverage": "Show what the corpus covers, and what it leaves empty.",
     "lint": "Check the specification itself.",
     "mutants": "Check that no engine with one thing wrong gets through.",

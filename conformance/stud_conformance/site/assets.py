@@ -1,0 +1,29 @@
+"""What the pages need beside their text: styles, scripts, and the index of the search."""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+from typing import TYPE_CHECKING, Final
+
+from stud_conformance.picture.templates import style
+from stud_conformance.site.finding import entries
+from stud_conformance.site.world import LANGUAGES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from stud_conformance.site.world import World
+
+_ENDINGS: Final = (".css", ".js", ".txt", ".svg")
+
+
+def assets(world: World) -> Iterator[tuple[str, str]]:
+    """Yield the name of each file of the folder ``assets``, and what is in it."""
+    for one in files("stud_conformance.site").joinpath("assets").iterdir():
+        if one.name.endswith(_ENDINGS):
+            yield one.name, one.read_text(encoding="utf-8")
+    yield "table.css", style()
+    for lang in LANGUAGES:
+        told = json.dumps(entries(world, lang), ensure_ascii=True, separators=(",", ":"))
+        yield f"search-{lang}.js", f"globalThis.studSearch={told};\n"

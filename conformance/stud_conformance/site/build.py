@@ -1,0 +1,168 @@
+"""Write the site: every page of every section in each language, then what they need."""
+
+from __future__ import annotations
+
+from concurrent.futures import ProcessPoolExecutor, wait
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from multiprocessing import get_context
+from shutil import rmtree
+from typing import TYPE_CHECKING, Any, Final
+
+from stud_conformance.site import folder
+from stud_conformance.site.assets import assets
+from stud_conformance.site.pages import Page
+from stud_conformance.site.render import Renderer
+from stud_conformance.site.world import LANGUAGES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from stud_conformance.site.world import World
+
+    Tell = Callable[[int], object]
+
+#: The modules that have pages; those that take longest come first.
+SECTIONS: Final = (
+    "scenarios",
+    "hands",
+    "rules",
+    "houses",
+    "sources",
+    "lists",
+    "glossary",
+    "docs",
+    "home",
+)
+
+#: No page is longer, in bytes.
+MOST: Final = 300_000
+
+#: Not a fork, as a library may have threads.
+_SPAWN: Final = get_context("spawn")
+_LOOK: Final = 0.2
+
+
+class TooLong(Exception):  # noqa: N818 - it says what is wrong with the page
+    """Raised for a page that is longer than a page may be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """What was written.
+
+    Attributes:
+        pages: How many pages.
+        size: The bytes of all of them.
+        longest: The path of the longest.
+        most: Its bytes.
+
+    """
+
+    pages: int
+    size: int
+    longest: str
+    most: int
+
+
+def build(world: World, out: Path, jobs: int = 1, tell: Tell = lambda _: None) -> Built:
+    """Write the site; OUT only appears once it is whole.
+
+    Args:
+        world: What there is to tell of.
+        out: The folder.
+        jobs: How many processes write.
+        tell: Is called with the number of pages that are written, from time to time.
+
+    Raises:
+        InTheWay: OUT is there and holds something else than a site of ours.
+        TooLong: A page is longer than a page may be.
+        OSError: The folder cannot be written.
+
+    """
+    with folder.fresh(out) as made:
+        for lang in LANGUAGES:
+            (made / lang).mkdir()
+        written = list(_together(world, made, jobs, tell) if jobs > 1 else _alone(world, made, tell))
+        (made / "index.html").write_text(
+            Renderer(world).text(Page("index.html", "site/start.html.j2"), "en"), encoding="utf-8"
+        )
+        (made / "assets").mkdir()
+        for name, text in assets(world):
+            (made / "assets" / name).write_text(text, encoding="utf-8")
+    most, longest = max((size, path) for path, size in written)
+    return Built(len(written), sum(size for _, size in written), longest, most)
+
+
+def expected(world: World) -> int:
+    """Return about how many pages there will be."""
+    parts = (world.rules, world.houses, world.sources, world.corpus.scenarios, world.hands)
+    return len(LANGUAGES) * sum(map(len, parts))
+
+
+def _alone(world: World, made: Path, tell: Tell) -> Iterator[tuple[str, int]]:
+    """Write every section, one after the other; yield each page and its size."""
+    done = 0
+    for section in SECTIONS:
+        for one in _section(Renderer(world), world, section, made):
+            done += 1
+            tell(done)
+            yield one
+
+
+def _section(
+    renderer: Renderer, world: World, section: str, made: Path
+) -> Iterator[tuple[str, int]]:
+    name = f"stud_conformance.site.{section}"
+    if find_spec(name) is None:
+        return
+    pages = import_module(name).pages
+    for lang in LANGUAGES:
+        for page in pages(world, lang):
+            text = renderer.text(page, lang).encode()
+            if len(text) > MOST:
+                raise TooLong(f"{lang}/{page.path} has {len(text)} bytes; {MOST} is the most")
+            path = made / lang / page.path
+            path.parent.mkdir(exist_ok=True)
+            path.write_bytes(text)
+            yield f"{lang}/{page.path}", len(text)
+
+
+def _together(world: World, made: Path, jobs: int, tell: Tell) -> Iterator[tuple[str, int]]:
+    """Write the sections in several processes; yield each page and its size."""
+    count = _SPAWN.Value("i", 0)
+    pool = ProcessPoolExecutor(jobs, _SPAWN, _ready, (world, made, count))
+    try:
+        begun = [pool.submit(_work, section) for section in SECTIONS]
+        rest: set[Any] = set(begun)
+        while rest:
+            done, rest = wait(rest, _LOOK)
+            tell(count.value)
+            for one in done:
+                one.result()
+        for one in begun:
+            yield from one.result()
+    except BaseException:
+        rmtree(made, ignore_errors=True)  # nobody can go on writing there
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+#: What a process that writes sections works with.
+_OWN: Final[dict[str, Any]] = {}
+
+
+def _ready(world: World, made: Path, count: Any) -> None:  # noqa: ANN401 - a shared number
+    _OWN.update(renderer=Renderer(world), world=world, made=made, count=count)
+
+
+def _work(section: str) -> list[tuple[str, int]]:
+    found = []
+    for one in _section(_OWN["renderer"], _OWN["world"], section, _OWN["made"]):
+        found.append(one)
+        with _OWN["count"].get_lock():
+            _OWN["count"].value += 1
+    return found

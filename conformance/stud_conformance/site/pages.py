@@ -1,0 +1,23 @@
+"""A page before it is written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page.
+
+    Attributes:
+        path: Its path within a language, such as ``rules/awards.odd-chip.html``.
+        template: The name of its template, such as ``site/rule.html.j2``.
+        values: What the template is given beside what every template has.
+
+    """
+
+    path: str
+    template: str
+    values: Mapping[str, Any] = field(default_factory=dict)

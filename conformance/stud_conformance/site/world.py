@@ -1,0 +1,107 @@
+"""All that the site tells of, loaded once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from stud_conformance import files
+from stud_conformance.spec import corpus, houses, load, load_corpus, rules
+from stud_conformance.spec import hands as played
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+    from stud_conformance.spec import Corpus, Game, House, Rule
+    from stud_conformance.spec.hands import Expected, Room
+
+LANGUAGES: Final = ("en", "fr")
+
+#: The chapters, in the order of a hand.
+CHAPTERS: Final = (
+    "table",
+    "deck",
+    "ante",
+    "dealing",
+    "bring-in",
+    "first-to-act",
+    "betting",
+    "shortage",
+    "pots",
+    "showdown",
+    "ranking",
+    "awards",
+    "floor",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """What there is to tell of.
+
+    Attributes:
+        rules: By id, chapter by chapter.
+        houses: By id; those of one's own come last.
+        sources: The documents that are cited, as they are written, by id.
+        terms: The words of the glossary, as they are written.
+        games: By id.
+        corpus: The scenarios.
+        hands: The file of every hand that was played, by its id.
+        rooms: Where they were played, by id.
+        verdicts: What is expected of each hand, by its id.
+
+    """
+
+    rules: Mapping[str, Rule]
+    houses: Mapping[str, House]
+    sources: Mapping[str, Mapping[str, Any]]
+    terms: tuple[Mapping[str, Any], ...]
+    games: Mapping[str, Game]
+    corpus: Corpus
+    hands: Mapping[str, Path]
+    rooms: Mapping[str, Room]
+    verdicts: Mapping[str, Expected]
+
+
+def world(folders: Sequence[Path] = (), own: Sequence[House] = ()) -> World:
+    """Load everything.
+
+    Args:
+        folders: Folders with scenarios of one's own.
+        own: Houses of one's own; one that has the id of one of ours takes its place.
+
+    Raises:
+        Invalid: With the mistakes of files.
+
+    """
+    known = rules()
+    return World(
+        rules={name: known[name] for name in sorted(known, key=_in_order)},
+        houses=houses() | {one.id: one for one in own},
+        sources={one["id"]: one for one in [*_own_sources(folders), *load.single("sources")]},
+        terms=tuple(load.single("glossary")),
+        games=load.games(),
+        corpus=load_corpus(folders),
+        hands=played.paths(),
+        rooms=played.rooms(),
+        verdicts=played.verdicts(),
+    )
+
+
+def chapter(rule: str) -> str:
+    """Return the chapter of a rule."""
+    return rule.partition(".")[0]
+
+
+def _in_order(rule: str) -> tuple[int, str]:
+    return CHAPTERS.index(chapter(rule)), rule
+
+
+def _own_sources(folders: Sequence[Path]) -> list[Mapping[str, Any]]:
+    """Return the documents that scenarios of one's own cite."""
+    paths = [folder / corpus.SOURCES for folder in folders]
+    found: list[files.Document] = load.documents(
+        [path for path in paths if path.is_file()], "sources"
+    )
+    return [entry for document in found for entry in document.data]
