@@ -1,0 +1,77 @@
+"""A page for each house, and all of them side by side."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from stud_conformance.lookup.matrix import matrix
+from stud_conformance.site.pages import Page
+from stud_conformance.site.world import chapter
+from stud_conformance.spec import houses as ours
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from stud_conformance.spec import House, Rule
+    from stud_conformance.spec.catalogue import Held
+    from stud_conformance.site.world import World
+
+
+class Line(NamedTuple):
+    """A value that a house holds.
+
+    Attributes:
+        rule: The ruling.
+        held: The value, and where it comes from.
+        text: What the value means, by language.
+
+    """
+
+    rule: Rule
+    held: Held
+    text: dict[str, str]
+
+
+def pages(world: World, lang: str) -> Iterator[Page]:
+    """Yield the pages of the houses."""
+    del lang
+    yield Page("houses/index.html", "site/houses.html.j2", _index(world))
+    for house in world.houses.values():
+        yield Page(f"houses/{house.id}.html", "site/house.html.j2", _house(world, house))
+
+
+def _index(world: World) -> dict[str, object]:
+    """Return what the comparison shows: a row a ruling, with the house's own entries in a cell."""
+    rows = [
+        (world.rules[row.rule], row.parts, _cells(world, row.rule))
+        for row in matrix(world.houses, world.rules)
+    ]
+    sourced = {
+        house.id: sum(any(one.source for one in held) for held in house.rulings.values())
+        for house in world.houses.values()
+    }
+    own = [name for name in world.houses if name not in ours()]
+    return {"rows": rows, "sourced": sourced, "own": own}
+
+
+def _cells(world: World, rule: str) -> list[tuple[str, tuple[Held, ...], str]]:
+    """Return for each house its id, what it holds, and a text that is the same where that is."""
+    found = []
+    for house in world.houses.values():
+        held = house.rulings.get(rule, ())
+        told = "; ".join(f"{one.value}/{one.games}/{one.limits}" for one in held)
+        found.append((house.id, held, told))
+    return found
+
+
+def _house(world: World, house: House) -> dict[str, object]:
+    lines = [
+        Line(rule, held, next(one for one in rule.raw["values"] if one["value"] == held.value))
+        for rule in world.rules.values()
+        for held in house.rulings.get(rule.id, ())
+    ]
+    by_chapter: dict[str, list[Line]] = {}
+    for line in lines:
+        by_chapter.setdefault(chapter(line.rule.id), []).append(line)
+    rooms = [one for one in world.rooms.values() if house.id in {one.house, *one.nearest.values()}]
+    return {"house": house, "lines": by_chapter, "rooms": rooms}
