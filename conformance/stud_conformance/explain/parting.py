@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from stud_conformance.explain.runs import STOP, TURN, Item, run
@@ -34,18 +34,35 @@ class Sides:
 
 
 @dataclass(frozen=True, slots=True)
+class Together:
+    """A hand that was tried under several houses, of which nothing is said yet.
+
+    Attributes:
+        best: The try whose cards all have.
+        own: By house: how it is called, its rulings, and these cards with the terms of the rake
+            that it needs.
+
+    """
+
+    best: Tried
+    own: tuple[tuple[str, Under, Tried], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Parting:
     """One thing as each house has it.
 
     Attributes:
         place: The index of the step of the record at which they part; ``runs.START`` at the
             start, and the number of steps where hands are shown and pots are paid.
+        kind: ``runs.TURN``, ``STOP``, ``EVENT``, ``SHOW`` or ``END``.
         first: One of the runs.
         sides: What is so, and the runs that have it so; ``None`` where nothing of it is there.
 
     """
 
     place: int
+    kind: int
     first: Run
     sides: tuple[tuple[Item | None, tuple[Run, ...]], ...]
 
@@ -58,12 +75,45 @@ def sides(hand: Recorded, unders: Sequence[Under], lang: str) -> Sides:
 
     """
     tries = tuple(tried(hand, under.rulings) for under in unders)
+    together = _together(tries, unders)
+    return Sides(runs(together, lang), tries, together.best)
+
+
+def together(hand: Recorded, unders: Sequence[Under]) -> Together:
+    """Try a record under several houses, so that it can be told in several languages.
+
+    Raises:
+        ValueError: The hand cannot be played.
+
+    """
+    return _together(tuple(tried(hand, under.rulings) for under in unders), unders)
+
+
+def _together(tries: Sequence[Tried], unders: Sequence[Under]) -> Together:
     best = _best(tries)
-    runs = tuple(
-        run(with_terms(best, under.rulings), under, name, lang)
-        for under, name in zip(unders, _names(unders), strict=True)
+    own = ((under, with_terms(best, under.rulings)) for under in unders)
+    return Together(
+        best, tuple((name, *one) for name, one in zip(_names(unders), own, strict=True))
     )
-    return Sides(runs, tries, best)
+
+
+def runs(together: Together, lang: str) -> tuple[Run, ...]:
+    """Return the hand under each house; what is the same under two is made once."""
+    found: list[Run] = []
+    for name, under, own in together.own:
+        twin = next((one for one in found if _is_same(one, under, own)), None)
+        if twin is None:
+            found.append(run(own, under, name, lang))
+        else:
+            found.append(replace(twin, name=name, under=under, tried=own))
+    return tuple(found)
+
+
+def _is_same(one: Run, under: Under, own: Tried) -> bool:
+    """Return whether a hand that began was asked nothing that is ruled otherwise."""
+    if one.tried.terms != own.terms or not one.read:
+        return False
+    return all(one.under.rulings.get(rule) == under.rulings.get(rule) for rule in one.read)
 
 
 def _best(tries: Sequence[Tried]) -> Tried:
@@ -89,7 +139,7 @@ def partings(runs: Sequence[Run]) -> Iterator[Parting]:
             own = [one for one in own if key in one.items]
         sides = _sides(own, key)
         if key[1] == STOP or len(sides) > 1:
-            yield Parting(key[0], own[0], tuple((item, tuple(some)) for item, some in sides))
+            yield Parting(*key[:2], own[0], tuple((item, tuple(some)) for item, some in sides))
 
 
 def _sides(runs: Sequence[Run], key: Key) -> list[tuple[Item | None, list[Run]]]:

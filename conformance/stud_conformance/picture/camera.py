@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from stud_conformance.hands.recorded import UNKNOWN
+from stud_conformance.hands.recorded import BUTTON_UNKNOWN, UNKNOWN
 from stud_conformance.picture.frames import (
     ALL_IN,
     FOLDED,
@@ -45,6 +45,8 @@ class Camera:
         self._rulings = rulings
         self._gone: dict[int, str] = {}
         self._taken = 0
+        is_known = BUTTON_UNKNOWN not in tell.hand.flags
+        self._button = tell.hand.setup.button if is_known else None
 
     def take(self, moment: Moment) -> Frame:
         """Return the table as it stands after a moment."""
@@ -66,6 +68,7 @@ class Camera:
             pots=tuple(self._pots()),
             common=self._common(),
             next=table.to_act,
+            is_show=turn is not None and turn.is_show,
         )
         self._taken += 1
         return frame
@@ -109,6 +112,7 @@ class Camera:
             state=state,
             is_shown=is_shown,
             gain=self.tell.gain(gain) if self.table.over else "",
+            has_button=seat == self._button,
         )
 
     def _cards(self, seat: int, own: list[str], *, is_shown: bool) -> Iterator[Card]:

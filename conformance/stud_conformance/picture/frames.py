@@ -46,6 +46,7 @@ class Place:
         state: ``in``, ``all-in``, ``folded`` or ``mucked``.
         is_shown: Whether its hand was shown or tabled.
         gain: What it has won or lost, with its sign, once the hand is over; empty before.
+        has_button: Whether it has the button; nobody, where that is not known.
 
     """
 
@@ -56,6 +57,7 @@ class Place:
     state: str
     is_shown: bool
     gain: str
+    has_button: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,7 @@ class Frame:
         common: The common card, once there is one.
         next: The seat that has to act now.
         notes: Where the record leaves the rules, and what else there is to say.
+        is_show: Whether the seat had to show or to muck.
 
     """
 
@@ -103,6 +106,7 @@ class Frame:
     common: Card | None
     next: int | None
     notes: tuple[Said, ...] = ()
+    is_show: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stud_conformance.explain.parting import partings, sides
-from stud_conformance.explain.runs import START
+from stud_conformance.explain import parting
+from stud_conformance.explain.runs import SHOW, START
 from stud_conformance.explain.telling import Teller
 from stud_conformance.picture.frames import Part, Said
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from stud_conformance.explain.parting import Parting, Together
     from stud_conformance.explain.under import Under
     from stud_conformance.hands.recorded import Recorded
     from stud_conformance.picture.frames import Frame
 
+Parts = dict[int, tuple[tuple[Part, ...], ...]]
 
-def parts(
-    hand: Recorded, unders: Sequence[Under], frames: Sequence[Frame], lang: str
-) -> dict[int, tuple[tuple[Part, ...], ...]]:
+
+def parts(hand: Recorded, unders: Sequence[Under], frames: Sequence[Frame], lang: str) -> Parts:
     """Return where houses part, by the number of the frame; each time with all that they say.
+
+    Houses under which the cards cannot be played are left out.
 
     Args:
         hand: The record.
@@ -28,28 +31,75 @@ def parts(
         frames: The record frame by frame.
         lang: ``en`` or ``fr``.
 
-    Raises:
-        ValueError: The hand cannot be played.
-
     """
-    together = sides(hand, unders, lang)
+    together = side_by_side(hand, unders)
+    return {} if together is None else parts_of(together, frames, lang)
+
+
+def side_by_side(hand: Recorded, unders: Sequence[Under]) -> Together | None:
+    """Try a record under those houses under which its cards can be played.
+
+    That is the same in every language. ``None`` where nothing is left to compare.
+    """
+    try:
+        return _checked(hand, unders)
+    except ValueError:
+        pass
+    own = [under for under in unders if _is_playable(hand, under)]
+    try:
+        return _checked(hand, own)
+    except ValueError:
+        return None
+
+
+def parts_of(together: Together, frames: Sequence[Frame], lang: str) -> Parts:
+    """Return where houses part in a hand that was tried; see ``parts``."""
     tell = Teller(lang, together.best.told, together.best.gaps)
-    found: dict[int, tuple[tuple[Part, ...], ...]] = {}
-    for parting in partings(together.runs):
+    found: Parts = {}
+    for one in parting.partings(parting.runs(together, lang)):
         own = tuple(
             Part(
-                tuple(one.name for one in some),
+                tuple(run.name for run in some),
                 Said(tell.say("nothing")) if item is None else Said(item.text, item.rules),
             )
-            for item, some in parting.sides
+            for item, some in one.sides
         )
-        number = _frame(frames, parting.place)
+        number = _frame(frames, one)
         found[number] = (*found.get(number, ()), own)
     return found
 
 
-def _frame(frames: Sequence[Frame], place: int) -> int:
-    """Return the number of the frame of a place; what comes after the last step is the end."""
-    if place == START:
+def _checked(hand: Recorded, unders: Sequence[Under]) -> Together | None:
+    """Try a record, and play it to its end.
+
+    Raises:
+        ValueError: The cards cannot be played under one of the houses.
+
+    """
+    if len(unders) < 2:  # noqa: PLR2004 - two can be compared
+        return None
+    found = parting.together(hand, unders)
+    if hand.order:  # only what is told of the deck may not fit the rulings of others
+        parting.runs(found, "en")
+    return found
+
+
+def _is_playable(hand: Recorded, under: Under) -> bool:
+    try:
+        parting.runs(parting.together(hand, [under]), "en")
+    except ValueError:
+        return False
+    return True
+
+
+def _frame(frames: Sequence[Frame], one: Parting) -> int:
+    """Return the number of the frame of a place.
+
+    Hands are compared from the first show on, and pots at the end.
+    """
+    if one.place == START:
         return 0
-    return next((one.number for one in frames if one.step == place), len(frames) - 1)
+    if one.kind == SHOW:
+        shows = (frame.number for frame in frames if frame.is_show)
+        return next(shows, len(frames) - 1)
+    return next((frame.number for frame in frames if frame.step == one.place), len(frames) - 1)

@@ -31,7 +31,11 @@ def reel(hand: Recorded, under: Under, lang: str) -> Reel:
         ValueError: The hand cannot be played.
 
     """
-    best = tried(hand, under.rulings)
+    return reel_of(tried(hand, under.rulings), under, lang)
+
+
+def reel_of(best: Tried, under: Under, lang: str) -> Reel:
+    """Return a record that was tried under some rulings; see ``reel``."""
     tell = Teller(lang, best.told, best.gaps)
     head = (*opening.lines(tell), *opening.rulings(tell, under), *opening.unknown(tell))
     head += tuple(filter(None, [opening.terms(tell, best)]))

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 import jinja2
 
+from stud_conformance.hands.recorded import UNKNOWN
+
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
+
+    from stud_conformance.picture.frames import Card
 
 _SUITS: Final = {"c": "\u2663", "d": "\u2666", "h": "\u2665", "s": "\u2660"}
 #: What stands at a table, in English and in French.
@@ -20,6 +25,10 @@ WORDS: Final[Mapping[str, Mapping[str, str]]] = {
         "folded": "folded",
         "mucked": "mucked",
         "all-in": "all-in",
+        "button": "dealer button",
+        "down": "face down",
+        "up": "face up",
+        "unknown": "unknown",
     },
     "fr": {
         "seat": "siège",
@@ -29,6 +38,10 @@ WORDS: Final[Mapping[str, Mapping[str, str]]] = {
         "folded": "couché",
         "mucked": "main jetée",
         "all-in": "à tapis",
+        "button": "bouton du donneur",
+        "down": "fermées",
+        "up": "ouvertes",
+        "unknown": "inconnue",
     },
 }
 
@@ -48,7 +61,7 @@ def environment(*packages: str) -> jinja2.Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    found.filters["card_text"] = card_text
+    found.filters |= {"card_text": card_text, "card_face": card_face, "cards_text": cards_text}
     return found
 
 
@@ -59,8 +72,30 @@ def style() -> str:
 
 def card_text(name: str, up: bool) -> str:  # noqa: FBT001 - a filter is called so
     """Return a card as it is read; in parentheses where it lies face down."""
-    text = name[0].replace("T", "10") + _SUITS.get(name[1], name[1])
+    text = _rank(name) + _SUITS.get(name[1], name[1])
     return text if up else f"({text})"
+
+
+def card_face(name: str) -> str:
+    """Return what is written on a card: its rank, and its suit below."""
+    return name if name == UNKNOWN else f"{_rank(name)} {_SUITS.get(name[1], name[1])}"
+
+
+def cards_text(cards: Iterable[Card], words: Mapping[str, str]) -> str:
+    """Return the cards of a seat as they are read aloud: how they lie, and which they are."""
+    groups = groupby(cards, key=lambda one: one.up)
+    return ", ".join(
+        " ".join([words["up" if up else "down"], *(_read(one.name, words) for one in some)])
+        for up, some in groups
+    )
+
+
+def _read(name: str, words: Mapping[str, str]) -> str:
+    return words["unknown"] if name == UNKNOWN else card_text(name, up=True)
+
+
+def _rank(name: str) -> str:
+    return name[0].replace("T", "10")
 
 
 def _folder(name: str) -> jinja2.PackageLoader:
