@@ -79,14 +79,21 @@ def sides(hand: Recorded, unders: Sequence[Under], lang: str) -> Sides:
     return Sides(runs(together, lang), tries, together.best)
 
 
-def together(hand: Recorded, unders: Sequence[Under]) -> Together:
+def together(hand: Recorded, unders: Sequence[Under], own: Tried | None = None) -> Together:
     """Try a record under several houses, so that it can be told in several languages.
+
+    Args:
+        hand: The record.
+        unders: The houses.
+        own: The record as it was tried already; where it holds, all have its cards.
 
     Raises:
         ValueError: The hand cannot be played.
 
     """
-    return _together(tuple(tried(hand, under.rulings) for under in unders), unders)
+    if own is not None and own.left is None:
+        return _together([own], unders)
+    return _together([tried(hand, under.rulings) for under in unders], unders)
 
 
 def _together(tries: Sequence[Tried], unders: Sequence[Under]) -> Together:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from stud_conformance.explain.parting import Parting, Together
+    from stud_conformance.explain.trial import Tried
     from stud_conformance.explain.under import Under
     from stud_conformance.hands.recorded import Recorded
     from stud_conformance.picture.frames import Frame
@@ -36,18 +37,26 @@ def parts(hand: Recorded, unders: Sequence[Under], frames: Sequence[Frame], lang
     return {} if together is None else parts_of(together, frames, lang)
 
 
-def side_by_side(hand: Recorded, unders: Sequence[Under]) -> Together | None:
+def side_by_side(
+    hand: Recorded, unders: Sequence[Under], best: Tried | None = None
+) -> Together | None:
     """Try a record under those houses under which its cards can be played.
 
     That is the same in every language. ``None`` where nothing is left to compare.
+
+    Args:
+        hand: The record.
+        unders: The houses.
+        best: The record as it was tried already, if it was.
+
     """
     try:
-        return _checked(hand, unders)
+        return _checked(hand, unders, best)
     except ValueError:
         pass
-    own = [under for under in unders if _is_playable(hand, under)]
+    own = [under for under in unders if _is_playable(hand, under, best)]
     try:
-        return _checked(hand, own)
+        return _checked(hand, own, best)
     except ValueError:
         return None
 
@@ -69,7 +78,9 @@ def parts_of(together: Together, frames: Sequence[Frame], lang: str) -> Parts:
     return found
 
 
-def _checked(hand: Recorded, unders: Sequence[Under]) -> Together | None:
+def _checked(
+    hand: Recorded, unders: Sequence[Under], best: Tried | None
+) -> Together | None:
     """Try a record, and play it to its end.
 
     Raises:
@@ -78,15 +89,15 @@ def _checked(hand: Recorded, unders: Sequence[Under]) -> Together | None:
     """
     if len(unders) < 2:  # noqa: PLR2004 - two can be compared
         return None
-    found = parting.together(hand, unders)
+    found = parting.together(hand, unders, best)
     if hand.order:  # only what is told of the deck may not fit the rulings of others
         parting.runs(found, "en")
     return found
 
 
-def _is_playable(hand: Recorded, under: Under) -> bool:
+def _is_playable(hand: Recorded, under: Under, best: Tried | None) -> bool:
     try:
-        parting.runs(parting.together(hand, [under]), "en")
+        parting.runs(parting.together(hand, [under], best), "en")
     except ValueError:
         return False
     return True

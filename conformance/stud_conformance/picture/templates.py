@@ -77,8 +77,8 @@ def card_text(name: str, up: bool) -> str:  # noqa: FBT001 - a filter is called 
 
 
 def card_face(name: str) -> str:
-    """Return what is written on a card: its rank, and its suit below."""
-    return name if name == UNKNOWN else f"{_rank(name)} {_SUITS.get(name[1], name[1])}"
+    """Return what is written on a card: its rank, and its suit in a line below."""
+    return name if name == UNKNOWN else f"{_rank(name)}\n{_SUITS.get(name[1], name[1])}"
 
 
 def cards_text(cards: Iterable[Card], words: Mapping[str, str]) -> str:
