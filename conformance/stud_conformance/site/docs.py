@@ -60,7 +60,8 @@ def pages(world: World, lang: str) -> Iterator[Page]:
 def texts() -> Mapping[str, Text]:
     """Return every text by the name of its page: the guides in order, then the longer texts."""
     paths = _paths()
-    return {name: rendered(path.read_text(encoding="utf-8"), paths) for name, path in paths.items()}
+    names = {path.name: name for name, path in paths.items()}
+    return {name: rendered(path.read_text(encoding="utf-8"), names) for name, path in paths.items()}
 
 
 def _paths() -> dict[str, Path]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from stud_conformance.lookup.matrix import matrix
+from stud_conformance.lookup.matrix import matrix, tables
 from stud_conformance.site.pages import Page
 from stud_conformance.site.world import chapter
 from stud_conformance.spec import houses as ours
@@ -55,12 +55,21 @@ def _index(world: World) -> dict[str, object]:
 
 
 def _cells(world: World, rule: str) -> list[tuple[str, tuple[Held, ...], str]]:
-    """Return for each house its id, what it holds, and a text that is the same where that is."""
+    """Return for each house its id, what it holds, and its value at each table it plays.
+
+    Tables and values are numbers there: the page only asks whether they are the same.
+    """
+    values = list(dict.fromkeys(one for some in world.rules[rule].domain.values() for one in some))
+    known = sorted({table for house in world.houses.values() for table in tables(house)})
     found = []
     for house in world.houses.values():
-        held = house.rulings.get(rule, ())
-        told = "; ".join(f"{one.value}/{one.games}/{one.limits}" for one in held)
-        found.append((house.id, held, told))
+        held = {table: house.held(rule, *table) for table in sorted(tables(house))}
+        told = " ".join(
+            f"{known.index(table)}:{values.index(one.value)}"
+            for table, one in held.items()
+            if one is not None
+        )
+        found.append((house.id, house.rulings.get(rule, ()), told))
     return found
 
 

@@ -12,12 +12,12 @@ from markupsafe import Markup
 from stud_conformance.site.places import slug
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Mapping, Sequence
 
     from markdown_it.token import Token
 
 _ELSEWHERE: Final = re.compile(r"^https?://")
-_OTHER_PAGE: Final = re.compile(r"^(?:[\w./-]*/)?([\w-]+)\.md(#.*)?$")
+_OTHER_PAGE: Final = re.compile(r"^(?:[\w./-]*/)?([\w-]+\.md)(#.*)?$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,14 +36,14 @@ class Text:
     parts: tuple[tuple[str, str], ...]
 
 
-def rendered(source: str, pages: Collection[str]) -> Text:
+def rendered(source: str, pages: Mapping[str, str]) -> Text:
     """Return a text in Markdown as HTML.
 
     Its first heading is its title; the others have names, as links within the text expect them.
 
     Args:
         source: The text.
-        pages: The names of the texts that have pages; links to other files stay words.
+        pages: The names of the pages of files; links to other files stay words.
 
     """
     parser = MarkdownIt("commonmark", {"html": False}).enable("table")
@@ -94,7 +94,7 @@ def _words(inline: Token) -> str:
     return "".join(one.content for one in inline.children or ())
 
 
-def _relink(tokens: Sequence[Token], pages: Collection[str]) -> None:
+def _relink(tokens: Sequence[Token], pages: Mapping[str, str]) -> None:
     """Have links lead to our pages, or nowhere."""
     is_gone = False
     for token in tokens:
@@ -109,14 +109,10 @@ def _relink(tokens: Sequence[Token], pages: Collection[str]) -> None:
             token.tag, is_gone = "span", False
 
 
-def _address(href: str, pages: Collection[str]) -> str | None:
+def _address(href: str, pages: Mapping[str, str]) -> str | None:
     if href.startswith("#") or _ELSEWHERE.match(href):
         return href
     found = _OTHER_PAGE.match(href)
-    if found and _page(found[1]) in pages:
-        return f"{_page(found[1])}.html{found[2] or ''}"
+    if found and found[1] in pages:
+        return f"{pages[found[1]]}.html{found[2] or ''}"
     return None
-
-
-def _page(name: str) -> str:
-    return name.lower().replace("_", "-")
