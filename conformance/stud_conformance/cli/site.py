@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 import click
 
@@ -75,7 +75,7 @@ class _Bar:
         self._of = of
         self._tell: Callable[[int], object] | None = None
 
-    def __enter__(self) -> _Bar:
+    def __enter__(self) -> Self:
         if sys.stderr.isatty():
             from rich.console import Console  # noqa: PLC0415 - only where it is shown
             from rich.progress import Progress  # noqa: PLC0415

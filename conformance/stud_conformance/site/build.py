@@ -5,7 +5,6 @@ from __future__ import annotations
 from concurrent.futures import ProcessPoolExecutor, wait
 from dataclasses import dataclass
 from importlib import import_module
-from importlib.util import find_spec
 from multiprocessing import get_context
 from shutil import rmtree
 from typing import TYPE_CHECKING, Any, Final
@@ -85,7 +84,9 @@ def build(world: World, out: Path, jobs: int = 1, tell: Tell = lambda _: None) -
     with folder.fresh(out) as made:
         for lang in LANGUAGES:
             (made / lang).mkdir()
-        written = list(_together(world, made, jobs, tell) if jobs > 1 else _alone(world, made, tell))
+        written = list(
+            _together(world, made, jobs, tell) if jobs > 1 else _alone(world, made, tell)
+        )
         (made / "index.html").write_text(
             Renderer(world).text(Page("index.html", "site/start.html.j2"), "en"), encoding="utf-8"
         )
@@ -115,10 +116,7 @@ def _alone(world: World, made: Path, tell: Tell) -> Iterator[tuple[str, int]]:
 def _section(
     renderer: Renderer, world: World, section: str, made: Path
 ) -> Iterator[tuple[str, int]]:
-    name = f"stud_conformance.site.{section}"
-    if find_spec(name) is None:
-        return
-    pages = import_module(name).pages
+    pages = import_module(f"stud_conformance.site.{section}").pages
     for lang in LANGUAGES:
         for page in pages(world, lang):
             text = renderer.text(page, lang).encode()

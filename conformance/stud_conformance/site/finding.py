@@ -50,7 +50,9 @@ def _all(world: World) -> Iterator[Entry]:
         if ("source", name) not in ours:
             yield Entry("source", name, _both(source["title"]), _both(source.get("note", "")))
     for name, text in docs.texts().items():
-        yield Entry("doc", name, _both(text.title), _both(", ".join(part for _, part in text.parts)))
+        yield Entry(
+            "doc", name, _both(text.title), _both(", ".join(part for _, part in text.parts))
+        )
 
 
 def _both(text: str) -> dict[str, str]:

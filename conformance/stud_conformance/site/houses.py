@@ -12,9 +12,9 @@ from stud_conformance.spec import houses as ours
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from stud_conformance.site.world import World
     from stud_conformance.spec import House, Rule
     from stud_conformance.spec.catalogue import Held
-    from stud_conformance.site.world import World
 
 
 class Line(NamedTuple):

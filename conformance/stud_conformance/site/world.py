@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from stud_conformance import files
 from stud_conformance.spec import corpus, houses, load, load_corpus, rules
 from stud_conformance.spec import hands as played
 
@@ -13,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
+    from stud_conformance.files import Document
     from stud_conformance.spec import Corpus, Game, House, Rule
     from stud_conformance.spec.hands import Expected, Room
 
@@ -101,7 +101,7 @@ def _in_order(rule: str) -> tuple[int, str]:
 def _own_sources(folders: Sequence[Path]) -> list[Mapping[str, Any]]:
     """Return the documents that scenarios of one's own cite."""
     paths = [folder / corpus.SOURCES for folder in folders]
-    found: list[files.Document] = load.documents(
+    found: list[Document] = load.documents(
         [path for path in paths if path.is_file()], "sources"
     )
     return [entry for document in found for entry in document.data]
