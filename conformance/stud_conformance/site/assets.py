@@ -6,8 +6,9 @@ import json
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
+from stud_conformance.lookup.tokens import COMMON
 from stud_conformance.picture.templates import style
-from stud_conformance.site.finding import entries
+from stud_conformance.site.finding import alike, entries
 from stud_conformance.site.world import LANGUAGES
 
 if TYPE_CHECKING:
@@ -25,5 +26,6 @@ def assets(world: World) -> Iterator[tuple[str, str]]:
             yield one.name, one.read_text(encoding="utf-8")
     yield "table.css", style()
     for lang in LANGUAGES:
-        told = json.dumps(entries(world, lang), ensure_ascii=True, separators=(",", ":"))
+        found = {"entries": entries(world, lang), "alike": alike(), "little": sorted(COMMON)}
+        told = json.dumps(found, ensure_ascii=True, separators=(",", ":"))
         yield f"search-{lang}.js", f"globalThis.studSearch={told};\n"

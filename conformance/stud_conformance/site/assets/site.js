@@ -8,9 +8,13 @@
 
   /* ---- search ---- */
 
+  /* How many results; how much a kind of result, a word that says little, a word for the same thing, and two neighbours count. */
   const MOST = 12;
-  const WEIGHT = { rule: 2.2, term: 1.3, house: 1.5, source: 1, doc: 1, scenario: 0.6, hand: 0.5 };
-  const SMALL = new Set("a an the of in on at to is are be by for and or it its what when where which with does do le la les l un une des du de d en et ou est au aux a il elle que qui s se on ne pas dans pour par sur".split(" ").filter((word) => word !== "qui"));
+  const KINDS = { rule: 1, term: 0.9, house: 0.9, source: 0.8, doc: 0.8, scenario: 0.6, hand: 0.5 };
+  const LITTLE = 0.2;
+  const SAME = 0.6;
+  const PAIR = 0.7;
+  const ENDINGS = [["s", "x"], ["ing", "ed", "er", "ez", "ee", "e"]];
   let ready = null;
 
   const load = (name) =>
@@ -22,37 +26,99 @@
       document.head.append(script);
     });
 
-  const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").replace(/œ/g, "oe").toLowerCase();
-  const parts = (text) => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  /* "bring-in" is found as "bringin", too. */
-  const joined = (text) => (text.match(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+/gu) || []).map((word) => word.replace(/-/g, ""));
+  const plain = (text) => text.toLowerCase().replace(/œ/g, "oe").replace(/æ/g, "ae").normalize("NFKD").replace(/\p{M}/gu, "").match(/[a-z0-9]+/g) || [];
+
+  /* A word without its ending, in English and French. */
+  function stem(word) {
+    for (const endings of ENDINGS) {
+      const ending = word.endsWith("ss") ? null : endings.find((one) => word.endsWith(one) && word.length - one.length >= 3);
+      if (ending) word = word.slice(0, -ending.length);
+    }
+    return word;
+  }
+
+  const pairs = (words) => words.slice(1).map((word, at) => stem(words[at] + word));
+  /* Neighbours count as one word too: "bring-in" is found as "bringin". */
+  const tokens = (text) => { const words = plain(text); return [...words.map(stem), ...pairs(words)]; };
+
+  /* What a phrase is found by: its word, or its neighbours as one. */
+  const keys = (words, little) => (words.length === 1 ? [stem(words[0])] : pairs(words).filter((_, at) => !little.has(words[at]) && !little.has(words[at + 1])));
 
   async function index() {
     await Promise.all([load("minisearch.js"), load(`search-${document.documentElement.lang}.js`)]);
-    const found = new MiniSearch({
+    const all = new MiniSearch({
       fields: ["title", "other", "name", "text"],
       storeFields: ["kind", "address", "name", "title", "other"],
-      tokenize: (text) => [...parts(text), ...joined(text)],
-      processTerm: (term) => { const word = plain(term); return SMALL.has(word) ? null : word; },
-      searchOptions: {
-        tokenize: parts,
-        boost: { title: 5, other: 4, name: 3 },
-        prefix: (term) => term.length > 1,
-        fuzzy: (term) => (term.length < 4 ? false : term.length < 7 ? 1 : 2),
-        boostDocument: (id, term, stored) => WEIGHT[stored.kind],
-        weights: { prefix: 0.5, fuzzy: 0.3 },
-      },
+      tokenize: tokens,
+      processTerm: (term) => term,
+      searchOptions: { tokenize: (text) => [text], boost: { title: 4, other: 3.6, name: 3 } },
     });
-    found.addAll(studSearch.map(([kind, address, name, title, other, text], id) => ({ id, kind, address, name, title, other, text })));
+    all.addAll(studSearch.entries.map(([kind, address, name, title, other, text], id) => ({ id, kind, address, name, title, other, text })));
+    const little = new Set(studSearch.little);
+    const groups = studSearch.alike.map((group) => ({ phrases: group.map((one) => plain(one).map(stem)), others: group.flatMap((one) => keys(plain(one), little)) }));
+    return { all, groups, little };
+  }
+
+  /* Each word with the words that would do as well, and how well each fits. */
+  function options(words, groups) {
+    const found = words.map((word) => new Map([[word, 1]]));
+    for (const { phrases, others } of groups) {
+      for (const phrase of phrases) {
+        for (let at = 0; at + phrase.length <= words.length; at += 1) {
+          if (!phrase.every((word, n) => word === words[at + n])) continue;
+          for (let n = at; n < at + phrase.length; n += 1) {
+            for (const other of others) if (!found[n].has(other)) found[n].set(other, SAME / phrase.length);
+          }
+        }
+      }
+    }
     return found;
   }
 
-  function find(all, asked) {
-    const strict = all.search(asked, { combineWith: "AND" });
-    if (strict.length >= MOST) return strict.slice(0, MOST);
-    const seen = new Set(strict.map((one) => one.id));
-    const loose = all.search(asked).filter((one) => !seen.has(one.id));
-    return [...strict, ...loose].slice(0, MOST);
+  function matches(all, term, isWhole) {
+    const exact = all.search(term);
+    if (isWhole || term.length < 3) return exact;
+    const fuzzy = exact.length ? false : term.length < 6 ? 1 : 2;
+    return all.search(term, { prefix: true, fuzzy, weights: { prefix: 0.5, fuzzy: 0.6 } });
+  }
+
+  function find({ all, groups, little }, asked) {
+    const own = plain(asked);
+    const scores = new Map();
+    let total = 0;
+    const take = (term, fits, weight, isWhole, best) => {
+      for (const one of matches(all, term, isWhole)) {
+        const score = one.score * fits * weight;
+        if (!best.has(one.id) || best.get(one.id)[0] < score) best.set(one.id, [score, one]);
+      }
+    };
+    const add = (best, weight) => {
+      for (const [id, [score, one]] of best) {
+        const sum = scores.get(id) || { one, score: 0, covered: 0, fields: new Set() };
+        sum.score += score;
+        sum.covered += weight;
+        for (const fields of Object.values(one.match)) for (const field of fields) sum.fields.add(field);
+        scores.set(id, sum);
+      }
+    };
+    options(own.map(stem), groups).forEach((terms, at) => {
+      const weight = little.has(own[at]) ? LITTLE : 1;
+      const best = new Map();
+      for (const [term, fits] of terms) take(term, fits, weight, fits < 1, best);
+      add(best, weight);
+      total += weight;
+    });
+    for (const pair of pairs(own)) {
+      const best = new Map();
+      take(pair, 1, PAIR, true, best);
+      add(best, 0);
+    }
+    const rank = ({ one, score, covered }) => score * (covered / total) * KINDS[one.kind];
+    return [...scores.values()]
+      .filter(({ covered }) => covered >= 0.3 * total)
+      .sort((one, other) => rank(other) - rank(one) || one.one.id - other.one.id)
+      .slice(0, MOST)
+      .map(({ one, fields }) => ({ ...one, fields }));
   }
 
   function option(one, id) {
@@ -61,7 +127,7 @@
     item.setAttribute("role", "option");
     item.setAttribute("aria-selected", "false");
     item.dataset.address = root + one.address;
-    const inOther = one.other && Object.values(one.match).every((fields) => !fields.includes("title")) && Object.values(one.match).some((fields) => fields.includes("other"));
+    const inOther = one.other && one.fields.has("other") && !one.fields.has("title");
     for (const [tag, kind, text] of [["span", "", one.title], ["small", "", inOther ? one.other : one.name], ["span", "what", words[one.kind]]]) {
       const part = document.createElement(tag);
       part.className = kind;
