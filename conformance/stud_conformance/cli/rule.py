@@ -82,7 +82,7 @@ def command(  # noqa: PLR0913 - one parameter an option
         parts = _listed(lang) if name is None else _rule(name, lang)
     from stud_conformance.lookup.drawn import drawn  # noqa: PLC0415 - keeps --help quick
 
-    click.echo(drawn(parts, sys.stdout), nl=False)
+    click.echo(drawn(parts, sys.stdout, lang), nl=False)
 
 
 def _listed(lang: str) -> Iterable[Part]:

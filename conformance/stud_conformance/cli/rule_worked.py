@@ -28,11 +28,13 @@ if TYPE_CHECKING:
     from stud_conformance.hands import Recorded
     from stud_conformance.lookup.answers import Answer
     from stud_conformance.lookup.drawn import Part
+    from stud_conformance.play import Told
     from stud_conformance.spec import Corpus
     from stud_conformance.spec.scenario import Value
 
 #: So many things are told that come of a rule at one place.
 MOST_TOLD: Final = 4
+AWARD: Final = "award"
 
 
 def told(answer: Answer, corpus: Corpus, lang: str) -> Iterator[Part]:
@@ -52,7 +54,7 @@ def told(answer: Answer, corpus: Corpus, lang: str) -> Iterator[Part]:
         own = {value: under.Under({**rulings, answer.rule.id: value}) for value in values}
         yield from _ruling(hand, own, lang)
     else:
-        yield from _fixed(hand, under.Under(rulings), answer.rule.id, lang)
+        yield from _fixed(hand, under.Under(rulings), answer.rule.id, scenario.why, lang)
     yield Said(say(lang, "whole", hand=case.id))
 
 
@@ -87,22 +89,30 @@ def _has(runs: Sequence[Run], run: Run) -> bool:
     return any(one is run for one in runs)
 
 
-def _fixed(hand: Recorded, own: Under, rule: str, lang: str) -> Iterator[Part]:
+def _fixed(hand: Recorded, own: Under, rule: str, why: str, lang: str) -> Iterator[Part]:
+    """Yield a hand up to where a rule brings something about, or else whole, with its mistake."""
     best = tried(hand, own.rulings)
     tell = Teller(lang, best.told, best.gaps)
     yield from _opening(tell)
-    table = best.trial.table(own.rulings)
-    for number, moment in enumerate(moments(table, best.trial.hand)):
-        said = tuple(_matters(tell, moment, rule))
-        if not said:
-            continue
-        if number:
-            yield from _acts(
-                hand, own, lang, len(hand.steps) if moment.step is None else moment.step
-            )
-        yield Grid((say(lang, "here"),), tuple((text,) for text in said[: 2 * MOST_TOLD]))
-        return
-    yield from _acts(hand, own, lang, len(hand.steps))
+    end = len(hand.steps)
+    seen: list[str] = []
+    for number, moment in enumerate(moments(best.trial.table(own.rulings), best.trial.hand)):
+        events = tell.events(moment)
+        said = tuple(_matters(tell, moment, events, rule))
+        if said:
+            if number:
+                yield from _acts(hand, own, lang, end if moment.step is None else moment.step)
+            yield _here(said[: 2 * MOST_TOLD], lang)
+            return
+        seen += _refused(tell, moment)
+        seen += [text for text, event in events if event.kind == AWARD]
+    yield from _acts(hand, own, lang, end)
+    yield _here(seen[-2 * MOST_TOLD :], lang)
+    yield Said(say(lang, "catches", mistake=why))
+
+
+def _here(texts: Sequence[str], lang: str) -> Grid:
+    return Grid((say(lang, "here"),), tuple((text,) for text in texts))
 
 
 def _opening(tell: Teller) -> Iterator[Part]:
@@ -127,14 +137,25 @@ def _acts(hand: Recorded, own: Under, lang: str, until: int) -> Iterator[Part]:
         yield Said(tell.say("colon", head=tell.street(number), text=acts))
 
 
-def _matters(tell: Teller, moment: Moment, rule: str) -> Iterator[str]:
+def _matters(
+    tell: Teller, moment: Moment, events: Sequence[tuple[str, Told]], rule: str
+) -> Iterator[str]:
     """Yield what a rule brings about in a moment: whose turn it is, a refusal, what happens."""
     turn = moment.turn
-    events = [text for text, event in tell.events(moment) if rule in event.rules]
-    tries = [(one, one.refused) for one in moment.tries if one.refused is not None]
-    tries = [(one, why) for one, why in tries if rule in why.rules]
-    if turn is not None and (events or tries or rule in turn.why):
+    own = [text for text, event in events if rule in event.rules]
+    tries = tuple(_refused(tell, moment, rule))
+    if turn is not None and (own or tries or rule in turn.why):
         yield tell.say("turn", must=tell.must(turn), legal=tell.legal(turn))
-        for one, why in tries:
+        yield from tries
+        act = "" if moment.act is None else tell.act(moment.act, turn.verbs)
+        if not turn.is_show and not any(text.startswith(act) for text in own):
+            yield act
+    yield from (text for block in own for text in block.splitlines())
+
+
+def _refused(tell: Teller, moment: Moment, rule: str | None = None) -> Iterator[str]:
+    """Yield what was tried and refused, for a rule or for any."""
+    for one in moment.tries:
+        why = one.refused
+        if why is not None and (rule is None or rule in why.rules):
             yield tell.say("refused", act=one.text, why=tell.refusal(why))
-    yield from (text for block in events for text in block.splitlines())

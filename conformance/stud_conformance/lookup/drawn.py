@@ -56,7 +56,7 @@ class Grid:
 Part = Heading | Said | Grid
 
 
-def drawn(parts: Iterable[Part], stream: TextIO) -> str:
+def drawn(parts: Iterable[Part], stream: TextIO, lang: str = "en") -> str:
     """Return parts as text; as wide as the terminal, with colours only there and without NO_COLOR.
 
     Whoever wrote a text, all that cannot be printed is blanked.
@@ -73,13 +73,13 @@ def drawn(parts: Iterable[Part], stream: TextIO) -> str:
     )
     is_first = True
     for part in parts:
-        for one in _drawn(part, console.width, is_first=is_first):
+        for one in _drawn(part, console.width, lang, is_first=is_first):
             console.print(one)
         is_first = False
     return "".join(f"{line.rstrip()}\n" for line in formed.getvalue().splitlines())
 
 
-def _drawn(part: Part, width: int, *, is_first: bool) -> Iterator[RenderableType]:
+def _drawn(part: Part, width: int, lang: str, *, is_first: bool) -> Iterator[RenderableType]:
     match part:
         case Heading(text, note):
             if not is_first:
@@ -90,7 +90,7 @@ def _drawn(part: Part, width: int, *, is_first: bool) -> Iterator[RenderableType
             yield Padding(Text(printable(text).strip()), (0, 0, 0, INDENT * level))
         case Grid(heads, rows):
             widths = _widths(heads, rows, width - INDENT)
-            grid = _below(heads, rows) if widths is None else _beside(heads, rows, widths)
+            grid = _below(heads, rows, lang) if widths is None else _beside(heads, rows, widths)
             yield Padding(grid, (0, 0, 0, INDENT))
 
 
@@ -123,14 +123,15 @@ def _beside(heads: Sequence[str], rows: Sequence[Sequence[str]], widths: Sequenc
     return table
 
 
-def _below(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
+def _below(heads: Sequence[str], rows: Sequence[Sequence[str]], lang: str) -> Table:
     """Return a grid as one column: the name of each row, and below it the other cells."""
     table = Table.grid()
+    colon = " :" if lang == "fr" else ":"
     for name, *cells in rows:
         table.add_row(Text(_line(name), style="bold"))
         for head, cell in zip(heads[1:], cells, strict=True):
             if cell:
-                text = f"{printable(head)}: {_lines(cell)}" if head else _lines(cell)
+                text = f"{printable(head)}{colon} {_lines(cell)}" if head else _lines(cell)
                 table.add_row(Padding(Text(text), (0, 0, 0, INDENT)))
     return table
 

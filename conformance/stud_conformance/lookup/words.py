@@ -98,6 +98,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
         "la main entière : studconf explain {hand}",
     ),
     "nothing": ("nothing", "rien"),
+    "catches": ("what it catches: {mistake}", "ce qu'elle attrape (en anglais) : {mistake}"),
     "here": ("here it matters", "c'est ici que cela compte"),
     # Searching.
     "found": ("rules that fit {words!r}", "règles pour {words!r}"),
