@@ -1,14 +1,12 @@
-"""A scenario is shown as a readable hand, and a rule with who says what."""
+"""A scenario is shown as a readable hand."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from stud_conformance.cli import codes
-from stud_conformance.lookup import hand, rule
-from stud_conformance.spec import houses, rules
+from stud_conformance.lookup import hand
 from stud_conformance.spec.errors import UnknownName
 
 from .kit import GOOD, mine, put, scenario
@@ -20,23 +18,10 @@ if TYPE_CHECKING:
 
     from .conftest import Studconf
 
-CAP = "betting.raise-cap"
-
 
 def shown(text: str = GOOD, case: str | None = None) -> list[str]:
     """Return a scenario line by line."""
     return list(hand.lines(scenario(text), case))
-
-
-def told(name: str, corpus: Corpus, lang: str = "en", **raw: Any) -> list[str]:  # noqa: ANN401
-    """Return a rule line by line, some entries of it changed."""
-    found = rules()[name]
-    changed = {key.replace("_", "-"): value for key, value in raw.items()}
-    other = replace(found, raw={**found.raw, **changed})
-    return list(rule.lines(other, houses(), corpus, lang))
-
-
-# A scenario.
 
 
 def test_a_hand_is_shown_whole() -> None:
@@ -218,89 +203,10 @@ def test_a_scenario_of_ones_own_is_shown(studconf: Studconf, tmp_path: Path) -> 
     assert result.out.startswith("mine-0001: A hand of my own, number 1\n")
 
 
-# A rule.
+def test_what_cannot_be_printed_is_shown_as_a_blank(studconf: Studconf, tmp_path: Path) -> None:
+    """A title of one's own cannot drive the terminal."""
+    text = mine().replace("A hand of my own", '"A \\e[31mhand').replace("number 1", 'number 1"')
+    folder = put(tmp_path, text)
 
-
-def test_a_rule_is_told_answer_first(corpus: Corpus) -> None:
-    """The title and the statement, then each value and what it means."""
-    found = told(CAP, corpus)
-    values = [line for line in found if line.startswith(("  - 3:", "  - 4:"))]
-
-    assert found[0] == f"{CAP} (ruling): {rules()[CAP].title['en']}"
-    assert found[1].startswith("  ")
-    assert found[1].strip() in rules()[CAP].statement["en"]
-    assert len(values) == 2
-
-
-def test_every_house_tells_its_value_and_why(corpus: Corpus) -> None:
-    """With the document and the place, or that it is a default."""
-    found = told(CAP, corpus)
-    start = found.index("by house:")
-    block = "\n".join(found[start : found.index("who says so:")])
-
-    for house in houses().values():
-        assert f"  - {house.id}" in block
-    assert "; full-tilt L126-128" in block
-    assert "; default: " in block
-
-
-def test_every_authority_is_told_with_its_place(corpus: Corpus) -> None:
-    """Those that are silent are told as silent."""
-    found = told(CAP, corpus)
-
-    assert "  wsop-live-2024 rule 126 (read): 4" in found
-    assert "  tribeca: silent" in found
-
-
-def test_an_authority_may_speak_of_some_games_only(corpus: Corpus) -> None:
-    """The games are told with it."""
-    entry = {"document": "tda-2024", "value": 4, "place": "x", "grade": "read", "games": ["razz"]}
-
-    assert "  tda-2024 x (read): 4 in razz" in told(CAP, corpus, authorities=[entry])
-
-
-def test_hands_that_show_a_rule_are_told(corpus: Corpus) -> None:
-    """Those of which it is the main rule come first, and there are not too many."""
-    found = told(CAP, corpus)
-    shows = [line for line in found if line.startswith("  studconf show ")]
-    first = corpus.scenario(shows[0].split()[2])
-
-    assert found[found.index("hands that show it:") + 1] == shows[0]
-    assert first.rules[0] == CAP
-    assert len(shows) == rule.HANDS_SHOWN
-
-
-def test_a_rule_without_a_scenario_says_so(corpus: Corpus) -> None:
-    """Rather than an empty list."""
-    found = told(CAP, replace(corpus, scenarios=()))
-
-    assert "no scenario cites it" in found
-
-
-def test_what_is_not_tested_says_why(corpus: Corpus) -> None:
-    """The reason is given in the language asked for."""
-    why = {"en": "nobody can see it", "fr": "personne ne le voit"}
-    english = told(CAP, corpus, why_not=why)
-    french = told(CAP, corpus, "fr", why_not=why)
-
-    assert english[english.index("not tested:") + 1] == "  nobody can see it"
-    assert french[french.index("non testé :") + 1] == "  personne ne le voit"
-
-
-@pytest.mark.parametrize("lang", ["en", "fr"])
-def test_every_rule_can_be_told(lang: str, corpus: Corpus) -> None:
-    """In both languages, with its title on top."""
-    for one in rules().values():
-        found = list(rule.lines(one, houses(), corpus, lang))
-
-        assert found[0].endswith(one.title[lang])
-        assert all("\n" not in line for line in found)
-
-
-@pytest.mark.parametrize(("lang", "says"), [("en", "by house:"), ("fr", "par maison :")])
-def test_the_command_tells_a_rule(lang: str, says: str, studconf: Studconf) -> None:
-    """In the language that is asked for."""
-    result = studconf("rule", CAP, "--lang", lang)
-
-    assert (codes.OK, "") == (result.code, result.err)
-    assert says in result.out.splitlines()
+    assert "\x1b" not in studconf("show", "mine-0001", "--corpus", folder).out
+    assert "\x1b" not in studconf("list", "--corpus", folder, "--only-corpus").out

@@ -29,12 +29,13 @@ if TYPE_CHECKING:
     from stud_conformance.lookup.answers import Answer
     from stud_conformance.lookup.drawn import Part
     from stud_conformance.play import Told
-    from stud_conformance.spec import Corpus
+    from stud_conformance.spec import Corpus, Scenario
     from stud_conformance.spec.scenario import Value
 
 #: So many things are told that come of a rule at one place.
 MOST_TOLD: Final = 4
 AWARD: Final = "award"
+ENDS: Final = frozenset({"show", "muck", AWARD})
 
 
 def told(answer: Answer, corpus: Corpus, lang: str) -> Iterator[Part]:
@@ -52,13 +53,17 @@ def told(answer: Answer, corpus: Corpus, lang: str) -> Iterator[Part]:
     if answer.kind == RULING:
         values = load.domains()[answer.rule.id][case.setup.game]
         own = {value: under.Under({**rulings, answer.rule.id: value}) for value in values}
-        yield from _ruling(hand, own, lang)
+        rows = [(str(value), _shown(scenario, answer.rule.id, value, lang)) for value in values]
+        yield from _ruling(hand, own, rows, lang)
     else:
         yield from _fixed(hand, under.Under(rulings), answer.rule.id, scenario.why, lang)
     yield Said(say(lang, "whole", hand=case.id))
 
 
-def _ruling(hand: Recorded, unders: Mapping[Value, Under], lang: str) -> Iterator[Part]:
+def _ruling(
+    hand: Recorded, unders: Mapping[Value, Under], shown: Sequence[tuple[str, str]], lang: str
+) -> Iterator[Part]:
+    """Yield a hand up to where values part; where the same acts do not tell, as each is shown."""
     together = sides(hand, tuple(unders.values()), lang)
     tell = Teller(lang, together.best.told, together.best.gaps)
     found = list(partings(together.runs))
@@ -66,8 +71,24 @@ def _ruling(hand: Recorded, unders: Mapping[Value, Under], lang: str) -> Iterato
     first = next(iter(unders.values()))
     yield from _opening(tell)
     yield from _acts(hand, first, lang, place)
-    rows = tuple(_values(together, unders, place, lang))
-    yield Grid((say(lang, "value"), say(lang, "here")), rows)
+    rows = _values(together, unders, place, lang) if found else shown
+    yield Grid((say(lang, "value"), say(lang, "here")), tuple(rows))
+
+
+def _shown(scenario: Scenario, rule: str, value: Value, lang: str) -> str:
+    """Return how the case of a value ends: who must show, and what is paid; empty without one."""
+    case = next((one for one in scenario.cases if one.when.get(rule) == value), None)
+    if case is None:
+        return ""
+    rulings = own_rulings(case, load.domains())
+    best = tried(recorded(scenario, case), rulings)
+    tell = Teller(lang, best.told, best.gaps)
+    texts: list[str] = []
+    for moment in moments(best.trial.table(rulings), best.trial.hand):
+        events = [text for text, event in tell.events(moment) if event.kind in ENDS]
+        if moment.turn is not None and moment.turn.is_show:
+            texts += [tell.must(moment.turn), *events]
+    return "\n".join(texts)
 
 
 def _values(
@@ -82,7 +103,7 @@ def _values(
             for item, runs in one.sides
             if item is not None and _has(runs, run)
         ]
-        yield str(value), "\n".join(texts) or say(lang, "nothing")
+        yield str(value), "\n".join(texts) or say(lang, "goes-on")
 
 
 def _has(runs: Sequence[Run], run: Run) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from stud_conformance.lookup.drawn import Grid, Heading, Said
@@ -33,12 +34,15 @@ def compared(
     """
     note = "" if game is None else say(lang, "in-game", games=games(lang, [game]))
     yield Heading(say(lang, "compared", houses=listed(lang, houses)), note)
-    if not _common(houses, game):
+    common = _common(houses, game)
+    if not common:
         yield Said(say(lang, "no-table"))
         return
     asked = [rule for rule in rules.values() if rule.domain and game in {None, *rule.domain}]
     apart = {rule.id: parted(rule, houses.values(), game) for rule in asked}
-    rows = tuple(_row(rule, houses, apart[rule.id], lang) for rule in asked if apart[rule.id])
+    rows = tuple(
+        _row(rule, houses, apart[rule.id], common, lang) for rule in asked if apart[rule.id]
+    )
     if rows:
         yield Grid((say(lang, "rule"), *houses), rows)
     else:
@@ -49,21 +53,21 @@ def compared(
         yield Said(", ".join(alike))
 
 
-def _common(houses: Mapping[str, House], game: str | None) -> bool:
-    """Return whether two houses play the same game at the same limit."""
-    seen: set[Table] = set()
-    for house in houses.values():
-        own = {table for table in tables(house) if game in {None, table[0]}}
-        if seen & own:
-            return True
-        seen |= own
-    return False
+def _common(houses: Mapping[str, House], game: str | None) -> set[Table]:
+    """Return the tables that at least two houses play."""
+    played = Counter(table for house in houses.values() for table in tables(house))
+    return {table for table, some in played.items() if some > 1 and game in {None, table[0]}}
 
 
 def _row(
-    rule: Rule, houses: Mapping[str, House], apart: Sequence[Table], lang: str
+    rule: Rule, houses: Mapping[str, House], apart: Sequence[Table], common: set[Table], lang: str
 ) -> tuple[str, ...]:
+    """Return a row for a ruling, with the games in which houses part if they do not in all."""
     head = f"{rule.title[lang]}\n{rule.id}"
+    own = {game for game, _ in apart}
+    if own != {game for game, _ in common if game in rule.domain}:
+        where = games(lang, (game for game in rule.domain if game in own))
+        head += "\n" + say(lang, "in-game", games=where)
     return (head, *(_cell(rule, house, apart, lang) for house in houses.values()))
 
 

@@ -89,6 +89,8 @@ def _drawn(part: Part, width: int, lang: str, *, is_first: bool) -> Iterator[Ren
         case Said(text, level):
             yield Padding(Text(printable(text).strip()), (0, 0, 0, INDENT * level))
         case Grid(heads, rows):
+            heads = tuple(map(_lines, heads))
+            rows = tuple(tuple(map(_lines, row)) for row in rows)
             widths = _widths(heads, rows, width - INDENT)
             grid = _below(heads, rows, lang) if widths is None else _beside(heads, rows, widths)
             yield Padding(grid, (0, 0, 0, INDENT))
@@ -104,10 +106,13 @@ def _widths(
     room = width - GAP * (len(columns) - 1)
     if width < NARROW or room < max(sum(least), LEAST_COLUMN * (len(columns) - 1)):
         return None
-    if sum(whole) <= room:
-        return tuple(whole)
-    over, spare = sum(whole) - sum(least), room - sum(least)
-    return tuple(few + spare * (many - few) // over for few, many in zip(least, whole, strict=True))
+    found = least
+    for _ in range(room - sum(least)):
+        # The narrowest of those that want more grows first.
+        growing = [place for place, most in enumerate(whole) if found[place] < most]
+        if growing:
+            found[min(growing, key=found.__getitem__)] += 1
+    return tuple(found)
 
 
 def _widest(texts: Iterable[str]) -> int:
@@ -117,9 +122,9 @@ def _widest(texts: Iterable[str]) -> int:
 def _beside(heads: Sequence[str], rows: Sequence[Sequence[str]], widths: Sequence[int]) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, GAP, 0, 0), header_style="bold")
     for head, width in zip(heads, widths, strict=True):
-        table.add_column(Text(printable(head)), overflow="fold", width=width)
+        table.add_column(Text(head), overflow="fold", width=width)
     for row in rows:
-        table.add_row(*(Text(_lines(cell)) for cell in row))
+        table.add_row(*map(Text, row))
     return table
 
 
@@ -128,18 +133,14 @@ def _below(heads: Sequence[str], rows: Sequence[Sequence[str]], lang: str) -> Ta
     table = Table.grid()
     colon = " :" if lang == "fr" else ":"
     for name, *cells in rows:
-        table.add_row(Text(_line(name), style="bold"))
+        table.add_row(Text(name, style="bold"))
         for head, cell in zip(heads[1:], cells, strict=True):
             if cell:
-                text = f"{printable(head)}{colon} {_lines(cell)}" if head else _lines(cell)
+                text = f"{head}{colon} {cell}" if head else cell
                 table.add_row(Padding(Text(text), (0, 0, 0, INDENT)))
     return table
 
 
-def _line(text: str) -> str:
-    """Return a text as one line that can be printed."""
-    return " ".join(printable(text).split())
-
-
 def _lines(text: str) -> str:
-    return "\n".join(map(_line, text.split("\n")))
+    """Return a cell without what cannot be printed, and with its line breaks."""
+    return "\n".join(" ".join(printable(line).split()) for line in text.split("\n"))

@@ -38,7 +38,7 @@ def _holding(rule: Rule, side: Side, houses: Mapping[str, House], lang: str) -> 
         if own == played and own:
             yield name
         elif own:
-            yield f"{name} ({_tables(own, played, lang)})"
+            yield f"{name} ({_tables(rule, own, played, lang)})"
 
 
 def _value(house: House, rule: Rule, table: tuple[str, str]) -> Value | None:
@@ -51,11 +51,13 @@ def _played(house: House, rule: Rule) -> set[tuple[str, str]]:
     return {table for table in tables(house) if table[0] in rule.domain}
 
 
-def _tables(own: set[tuple[str, str]], played: set[tuple[str, str]], lang: str) -> str:
+def _tables(rule: Rule, own: set[tuple[str, str]], played: set[tuple[str, str]], lang: str) -> str:
     """Return some of the tables of a house in words; limits only where they matter."""
     names = []
-    for game in sorted({game for game, _ in own}):
+    for game in rule.domain:
         limits = [limit for one, limit in sorted(own) if one == game]
+        if not limits:
+            continue
         if len(limits) < sum(one == game for one, _ in played):
             names.append(f"{games(lang, [game])}: {', '.join(say(lang, one) for one in limits)}")
         else:

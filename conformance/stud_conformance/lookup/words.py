@@ -62,7 +62,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "observed": ("seen in hands", "vu dans des mains"),
     # Houses side by side, and one by itself.
     "compared": ("{houses}: where they part", "{houses} : là où elles divergent"),
-    "in-game": ("in {games}", "au {games}"),
+    "in-game": ("in {games}", "en {games}"),
     "no-table": (
         "No game and limit is played by two of them, so there is nothing to part on.",
         "Aucun jeu et aucune limite ne leur sont communs : rien ne peut les opposer.",
@@ -97,7 +97,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
         "the whole hand: studconf explain {hand}",
         "la main entière : studconf explain {hand}",
     ),
-    "nothing": ("nothing", "rien"),
+    "goes-on": ("the hand goes on", "le coup continue"),
     "catches": ("what it catches: {mistake}", "ce qu'elle attrape (en anglais) : {mistake}"),
     "here": ("here it matters", "c'est ici que cela compte"),
     # Searching.
