@@ -102,6 +102,8 @@ def command() -> None:
     A baseline names single cases, each with a reason, the failure itself and the last day on which
     it is expected. It cannot rot: a run fails as well where a case of it passes, fails in another
     way or is no longer run, and where its day is over. Update the file then, and commit it.
+
+    Exit codes: those of `update` and `check`; each tells its own.
     """  # noqa: D301 - click wants the character itself
 
 
@@ -150,8 +152,16 @@ def update(  # noqa: PLR0913, PLR0917 - one parameter an option
     passes, unsupported   the entry is dropped
     new failure           an entry is added, with --reason, --link and --expires
 
-    FILE is written as a whole or not at all, and not where a case that was to be run was not (exit
-    code 4). Days are those of UTC. What was added, dropped and changed is told.
+    FILE is written as a whole or not at all, and not where a case that was to be run was not. Days
+    are those of UTC. What was added, dropped and changed is told.
+
+    \b
+    studconf baseline update mine.yaml pokerkit --reason "no side pots yet"
+    studconf baseline update mine.yaml pokerkit --reason "as above" --dry-run
+
+    Exit codes: 0 written, or it would be, 2 usage, a reason is missing, or FILE cannot be written,
+    3 the engine was not started, 4 a case was not run, 5 nothing to run, 6 a file is invalid, 130
+    interrupted.
     """  # noqa: D301 - click wants the character itself
     asked = _asked(engine, selectors, house, folders, only_corpus=only_corpus)
     before = baseline.load(path, asked.corpus, to_update=True) if path.exists() else None
@@ -255,9 +265,17 @@ def check(  # noqa: PLR0913, PLR0917 - one parameter an option
     """Check the baseline FILE, and with ENGINE whether a run would be content with it.
 
     Without ENGINE nothing is run: the file has to be sound, its cases have to exist, and no day may
-    be over (exit code 1). With ENGINE it is run, and nothing is written: the exit code is that of
-    `studconf run ENGINE --baseline FILE`.
-    """
+    be over. With ENGINE it is run, and nothing is written: the exit code is that of `studconf run
+    ENGINE --baseline FILE`.
+
+    \b
+    studconf baseline check mine.yaml
+    studconf baseline check mine.yaml pokerkit
+
+    Exit codes: 0 all is as the file says, 1 something is not, or a day is over, 2 usage, or an
+    entry that matches nothing, 3 the engine was not started, 4 a case was not run, 5 nothing to
+    run, 6 a file is invalid, 130 interrupted.
+    """  # noqa: D301 - click wants the character itself
     if engine is None and (selectors or house):
         raise click.UsageError("--select and --house need an ENGINE")
     asked = _asked(engine, selectors, house, folders, only_corpus=only_corpus)

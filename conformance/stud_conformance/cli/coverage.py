@@ -18,7 +18,14 @@ def command(source: str | None, *, pairs: bool, empty: bool) -> None:
 
     Without an option: every testable rule with the number of scenarios that cite it, and every
     value of a ruling with the number of cases that name it, game by game; then what is empty.
-    """
+
+    \b
+    studconf coverage
+    studconf coverage --empty
+    studconf coverage --source partouche
+
+    Exit codes: 0 shown, also where something is empty, 2 usage, or there is no such source.
+    """  # noqa: D301 - click wants the character itself
     found = coverage.count(load_corpus(), rules())
     if source is not None:
         sentences = load.single("traceability")["sentences"]

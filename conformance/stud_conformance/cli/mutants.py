@@ -50,8 +50,15 @@ def command(jobs: int, write: bool, output: str) -> int:  # noqa: FBT001 - click
     the same cases in the same way, unless it is declared why no hand can tell them apart. Any of
     them is an engine, too: studconf run mutant:ID.
 
-    Exit codes: 0 all of that is so, and the matrix that is kept says the same; 1 it is not.
-    """
+    It plays the whole corpus by each of them, which takes some minutes.
+
+    \b
+    studconf mutants --jobs 2
+    studconf mutants --output jsonl
+
+    Exit codes: 0 all of that is so, and the matrix that is kept says the same, 1 it is not, 2
+    usage.
+    """  # noqa: D301 - click wants the character itself
     corpus = load_corpus()
     names = list(mutants())
     with _bar(len(names)) as step:

@@ -33,6 +33,8 @@ def command(language: str, folder: Path) -> None:
     \b
     studconf new-adapter --lang rust my-adapter
     studconf new-adapter --lang python
+
+    Exit codes: 0 written, 2 usage, or it cannot be written, or a file is there already.
     """  # noqa: D301 - click wants the character itself
     written = scaffold.write(language, folder)
     click.echo(f"wrote {', '.join(str(path) for path in written)}")

@@ -52,8 +52,12 @@ POSITION = (
         "--limit", type=click.Choice(LIMITS), help=f"The limit.  [default: {FIXED_LIMIT}]"
     ),
     click.option("--seats", type=click.IntRange(2, 4), help="How many seats.  [default: 2]"),
-    click.option("--stacks", type=click.Choice(["deep", "short"]), help="[default: deep]"),
-    click.option("--bring-in/--no-bring-in", default=None, help="[default: with one]"),
+    click.option("--stacks", type=click.Choice(["deep", "short"]), help="How deep the stacks are.  [default: deep]"),
+    click.option(
+        "--bring-in/--no-bring-in",
+        default=None,
+        help="Whether one seat has to bring in.  [default: it has]",
+    ),
     click.option("--event-heads-up", is_flag=True, help="Two players are left in the event."),
     click.option("--after", metavar="ACTS", help='Begin after "1 brings in 15, 2 folds", ...'),
 )
@@ -73,7 +77,7 @@ def position_options(command: Any) -> Any:  # noqa: ANN401 - as click has it
 @click.option("--depth", type=click.IntRange(1, MOST_DEPTH), metavar="N", help="How many acts.")
 @click.option("--divide", is_flag=True, help="Split the count by the first act.")
 @click.option("--house", metavar="HOUSE", help="By its rulings: an id or a house file.")
-@click.option("--ruling", "rulings", multiple=True, metavar="ID=VALUE", help="Repeatable.")
+@click.option("--ruling", "rulings", multiple=True, metavar="ID=VALUE", help="Play by this value. Repeatable.")
 @click.option(
     "--nodes",
     type=click.IntRange(min=1),

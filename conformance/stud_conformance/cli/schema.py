@@ -15,7 +15,13 @@ def command(name: str | None) -> None:
     """Print the JSON Schema of a file or a message.
 
     Without NAME: list the schemas, the name, what has that form, and the title, separated by tabs.
-    """
+
+    \b
+    studconf schema
+    studconf schema scenario
+
+    Exit codes: 0 printed, 2 usage, or there is no such schema.
+    """  # noqa: D301 - click wants the character itself
     known = schema.kinds()
     if name is None:
         for kind in (*(one for one in known if one not in form.KINDS), *form.KINDS):

@@ -18,10 +18,16 @@ def command(engine: str) -> int:
     """Speak the protocol on stdin and stdout for ENGINE, until the end of stdin.
 
     So an engine of this program can be driven like one in any other language, and be compared with
-    itself: studconf run ref 'cmd:studconf serve ref'
+    itself. ENGINE is named as for run.
 
-    A message is one line, and so is its answer: see conformance/PROTOCOL.md.
-    """
+    \b
+    studconf run ref 'cmd:studconf serve ref'
+    studconf serve pokerkit
+
+    A message is one line, and so is its answer: `studconf protocol` tells of both.
+
+    Exit codes: 0 the end of stdin, or a farewell, 2 usage, 3 the engine cannot be started.
+    """  # noqa: D301 - click wants the character itself
     line = connect(engine)
     with kept() as stream:
         if stream is None:

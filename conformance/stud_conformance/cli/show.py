@@ -21,7 +21,13 @@ def command(name: str, folders: tuple[Path, ...]) -> None:
     """Show a scenario as a readable hand.
 
     ID is the id of a scenario or of one of its cases; a case shows only its own reading.
-    """
+
+    \b
+    studconf show showdown-0203
+    studconf show showdown-0203/sixth-raiser
+
+    Exit codes: 0 shown, 2 usage, or there is no such scenario, 6 a file is invalid.
+    """  # noqa: D301 - click wants the character itself
     from stud_conformance.lookup.hand import lines  # noqa: PLC0415 - keeps --help quick
 
     scenario = load_corpus(folders).scenario(name)
