@@ -95,7 +95,8 @@ def command(  # noqa: PLR0913 - one parameter an option
     listed as foreign and says nothing. What an engine does not tell is not compared.
 
     Exit codes: 0 no contradiction with what it declares, 1 a contradiction, 2 usage, 3 the engine
-    was not started, 4 the rest was not run, 5 nothing was played, 130 interrupted.
+    was not started, 4 the rest was not run, 5 nothing was played, 6 a file is
+    invalid, 130 interrupted.
     """  # noqa: D301 - click wants the character itself
     if only_corpus and not folders:
         raise click.UsageError("--only-corpus needs --corpus")
