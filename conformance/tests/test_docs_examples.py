@@ -102,7 +102,7 @@ KINDS = (
     ({"id", "outcome"}, "answer"),
     ({"id", "readings"}, "scenario"),
     ({"id", "plays", "rulings"}, "house"),
-    ({"suite", "expected"}, "baseline"),
+    ({"suite", "expected-failures"}, "baseline"),
     ({"stars"}, "rooms"),
 )
 

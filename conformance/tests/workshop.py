@@ -38,7 +38,7 @@ NOT_RUN = {
     r"python conformance/(?:benchmarks|adapters)/.*": "it takes minutes",
     r"dask .*": "it starts a cluster; test_audit_cluster has one",
     r"studconf audit s3://.*": "it needs a store and a cluster",
-    r"studconf lint": "it takes seconds; test_lint does the same",
+    r"studconf lint(?: --house .*)?": "it takes seconds; test_lint and test_house_checks do it",
     r"studconf lint --register": "it writes into the specification; test_lint_released does it",
     r"studconf mutants.*": "it takes minutes; test_mutants_matrix does the same",
     r"studconf perft \S+ --all": "it takes a minute; test_trees counts them",
@@ -49,7 +49,7 @@ NOT_RUN = {
 }
 #: What makes a long command short, by its subcommand: a pattern of the command, and what to add.
 SHORTER = (
-    (r"fuzz ", ("--hands", "20")),
+    (r"fuzz ", ("--hands", "20", "--most", "1")),
     (r"fingerprint ", ("--select", "rule:betting.raise-cap")),
     (r"run (?:.* )?pokerkit", ("--no-diagnosis",)),
     (r"run .*--variants", ("--select", "chapter:pots")),
@@ -63,6 +63,10 @@ from stud_conformance.engines.ref import Reference as Engine
 
 __all__ = ["Engine"]
 '''
+BASELINE = """engine: {name: ref, version: 0.1.0}
+suite: 0.1.0
+expected-failures: []
+"""
 
 
 def furnish(folder: Path) -> None:
@@ -77,6 +81,8 @@ def furnish(folder: Path) -> None:
     house = (ROOT / "spec" / "houses" / "full-tilt.yaml").read_text(encoding="utf-8")
     mine = house.replace("id: full-tilt\n", "id: my-room\n")
     (folder / "my-room.yaml").write_text(mine, encoding="utf-8")
+    (folder / "mine.yaml").write_text(BASELINE, encoding="utf-8")
+    (folder / "mine").mkdir()
     rooms = "stars: pokerstars\nfull-tilt: my-room.yaml\n"
     (folder / "rooms.yaml").write_text(rooms, encoding="utf-8")
     theirs = ROOT / "spec" / "hands"
@@ -110,11 +116,11 @@ def parse(words: Sequence[str]) -> None:
         click.ClickException: There is no such command or option, or a value is wrong.
 
     """
-    context = click.Context(cli, info_name="studconf")
+    context = click.Context(cli, None, "studconf", **cli.context_settings)
     name, left = words[0], [STAND_INS.get(word, word) for word in words[1:]]
     found = cli.get_command(context, name)
     while isinstance(found, click.Group) and left:
-        context, name = click.Context(found, info_name=name, parent=context), left.pop(0)
+        context, name = click.Context(found, context, name, **found.context_settings), left.pop(0)
         found = found.get_command(context, name)
     if found is None:
         raise click.UsageError(f"no such command: {name}")

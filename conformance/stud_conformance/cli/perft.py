@@ -141,7 +141,8 @@ def command(  # noqa: PLR0913 - one parameter an option
     that is published.
 
     Exit codes: 0 equal, 1 different, 2 usage, 3 the engine was not started, 4 it broke or there
-    were too many positions, 5 it does not tell or play what has to be asked, 130 interrupted.
+    were too many positions, 5 it does not tell or play what has to be asked, 6 a house
+    file is invalid, 130 interrupted.
     """  # noqa: D301 - click wants the character itself
     if engine is not None and engine.startswith("log:"):
         raise click.UsageError("a log is no engine: it cannot be asked anything new")
