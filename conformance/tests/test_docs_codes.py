@@ -22,7 +22,10 @@ if TYPE_CHECKING:
     from .conftest import Studconf
 
 PAGE = (ROOT / "conformance" / "docs" / "exit-codes.md").read_text(encoding="utf-8")
-NAMED = {int(code): name for code, name in re.findall(r"^\| (\d+) \| `(\w+)` \|", PAGE, re.M)}
+NAMED = {
+    int(code): name
+    for code, name in re.findall(r"^\| (\d+) \| `(\w+)` \|", PAGE, re.MULTILINE)
+}
 ROWS = [
     (command, int(code))
     for command, code in re.findall(r"^\| `([a-z -]+)` \| (\d+) \|", PAGE, re.MULTILINE)
@@ -42,6 +45,11 @@ PROVOKED = {
     ("run", 4): "run ref --deadline 0.000001 --no-diagnosis",
     ("run", 5): "run py:none:Engine --select chapter:ante",
     ("run", 6): "run ref --corpus bad",
+    ("compare", 0): "compare good.jsonl good.jsonl",
+    ("compare", 1): "compare good.jsonl worse.jsonl",
+    ("compare", 2): "compare good.jsonl nothing.jsonl",
+    ("compare", 4): "compare good.jsonl cut.jsonl",
+    ("compare", 6): "compare good.jsonl hand.phh",
     ("list", 0): "list --house tribeca --select game:razz",
     ("list", 2): "list --select rule:nothing",
     ("list", 6): "list --corpus bad",
@@ -90,7 +98,7 @@ PROVOKED = {
     ("explain", 2): "explain nothing",
     ("explain", 6): "explain bad/mine-0001.yaml",
     ("fuzz", 0): "fuzz ref --hands 5",
-    ("fuzz", 1): "fuzz mutant:ante.amount/no-ante --hands 20 --most 1 --time 3s",
+    ("fuzz", 1): "fuzz mutant:ante.amount/no-ante --hands 20 --most 1",
     ("fuzz", 2): "fuzz nobody",
     ("fuzz", 3): "fuzz py:gone:Engine",
     ("fuzz", 4): "fuzz cmd:{python}_breaking.py --hands 20",
@@ -99,7 +107,7 @@ PROVOKED = {
     ("fingerprint", 1): f"fingerprint mutant:betting.raise-cap=4 {CAP} --house full-tilt",
     ("fingerprint", 2): "fingerprint nobody",
     ("fingerprint", 3): "fingerprint py:gone:Engine",
-    ("fingerprint", 4): f"fingerprint py:slow:Engine {CAP} --deadline 0.5",
+    ("fingerprint", 4): "fingerprint cmd:{python}_tired.py",
     ("fingerprint", 5): "fingerprint py:none:Engine",
     ("fingerprint", 6): "fingerprint ref --house bad/mine-0001.yaml",
     ("perft", 0): "perft --depth 3",
@@ -121,30 +129,19 @@ ELSEWHERE = {
     ("mutants", 1): "test_mutants_matrix",
 }
 
-NONE = '''
+NONE = """
 class Engine:
     def hello(self, message):
         return {
             "protocol": 1,
             "engine": {"name": "none"},
-            "supports": {"games": ["razz"], "limits": ["no-limit"], "acts": [], "observes": ["rake"]},
+            "supports": {"games": ["razz"], "limits": ["no-limit"], "observes": ["rake"]},
         }
 
     def run(self, message):
         return {"id": message["id"], "outcome": "error", "error": "none"}
-'''
-SLOW = '''
-from time import sleep
-
-from stud_conformance.engines.ref import Reference
-
-
-class Engine(Reference):
-    def run(self, message):
-        sleep(0.2)
-        return super().run(message)
-'''
-BREAKING = '''
+"""
+BREAKING = """
 import json
 
 input()
@@ -155,8 +152,17 @@ supports = {
     "observes": ["stacks"],
 }
 print(json.dumps({"protocol": 1, "supports": supports}), flush=True)
+line = input()
+"""
+#: The same, once it has played a hand, in which nothing happens.
+TIRED = f"""{BREAKING}
+sent = json.loads(line)
+state = {{"stacks": {{str(one["seat"]): one["stack"] for one in sent["hand"]["setup"]["seats"]}}}}
+steps = [{{"ok": True, "state": state}} for _ in sent["hand"]["actions"]]
+answer = dict(id=sent["id"], outcome="played", start=state, steps=steps, final=state)
+print(json.dumps(answer), flush=True)
 input()
-'''
+"""
 
 
 @pytest.fixture
@@ -167,7 +173,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "bad" / "mine-0001.yaml").write_text("x: [", encoding="utf-8")
     (tmp_path / "bad.phh").write_text("variant = ", encoding="utf-8")
     (tmp_path / "none.py").write_text(NONE, encoding="utf-8")
-    (tmp_path / "slow.py").write_text(SLOW, encoding="utf-8")
+    (tmp_path / "tired.py").write_text(TIRED, encoding="utf-8")
     (tmp_path / "breaking.py").write_text(BREAKING, encoding="utf-8")
     (tmp_path / "taken").mkdir()
     (tmp_path / "taken" / "README.md").write_text("mine", encoding="utf-8")
@@ -192,9 +198,20 @@ def test_a_command_ends_as_the_page_says(
     ]
     if "old.yaml" in words:
         assert studconf("baseline", "update", folder / "old.yaml", "ref").code == codes.OK
+    if "good.jsonl" in words:
+        record(folder, studconf)
     result = studconf(*words)
 
     assert code == result.code, f"{' '.join(words)}: {result.out[-800:]}{result.err[-800:]}"
+
+
+def record(folder: Path, studconf: Studconf) -> None:
+    """Write logs of runs: of one that passes, of a worse one, and of one that was cut short."""
+    for name, engine in (("good", "ref"), ("worse", MUTANT)):
+        output = f"jsonl:{folder / name}.jsonl"
+        studconf("run", engine, *CAP.split(), "--no-diagnosis", "--output", output)
+    *lines, _ = (folder / "good.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
+    (folder / "cut.jsonl").write_text("".join(lines), encoding="utf-8")
 
 
 def test_the_page_names_every_code() -> None:

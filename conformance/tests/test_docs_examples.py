@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import configparser
 import json
 import re
 import sys
@@ -13,14 +14,13 @@ from stud_conformance.audit import houses
 from stud_conformance.files import schema
 
 from . import workshop
-from .documents import NAMES, Command, examples
+from .documents import NAMES, ROOT, Command, examples
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from .conftest import Result, Studconf
     from .documents import Example
-
 
 
 class Reader:
@@ -55,6 +55,9 @@ class Reader:
             if program == "studconf":
                 workshop.parse(words)
             return
+        if program == "pytest":
+            assert command.code == workshop.run_pytest(words), command.place
+            return
         assert program == "studconf", f"{command.place}: what is {command.text}?"
         result = workshop.run(command, self._studconf, self._monkeypatch)
         assert command.code == result.code, _told(command, result)
@@ -72,12 +75,20 @@ class Reader:
             for part in line.split("..."):
                 assert _level(part) in found, f"{example.place}: nothing prints {part!r}"
 
+    def settings(self, example: Example) -> None:
+        """Read a block of settings; pytest reads the file of it."""
+        assert example.file
+        configparser.ConfigParser().read_string(example.text)
+
     def data(self, example: Example) -> None:
         """Read a block of YAML or JSON, and hold it to the schema of what it is."""
         read = json.loads if example.language == "json" else yaml.safe_load
         found = read(example.text)
         kind = _kind(found)
         if kind is None:
+            return
+        if kind == "workflow":
+            _check_workflow(found)
             return
         if kind == "rooms":
             path = self._folder / "as-shown.yaml"
@@ -93,6 +104,7 @@ CHECKS = {
     "text": Reader.printed,
     "yaml": Reader.data,
     "json": Reader.data,
+    "ini": Reader.settings,
 }
 #: What tells a message or a file by its keys.
 KINDS = (
@@ -104,7 +116,18 @@ KINDS = (
     ({"id", "plays", "rulings"}, "house"),
     ({"suite", "expected-failures"}, "baseline"),
     ({"stars"}, "rooms"),
+    ({"jobs"}, "workflow"),
 )
+
+
+def _check_workflow(found: Any) -> None:  # noqa: ANN401 - whatever a block holds
+    """Check that a workflow gives our action only what it takes."""
+    action = yaml.safe_load((ROOT / "action.yml").read_text(encoding="utf-8"))
+    steps = [step for job in found["jobs"].values() for step in job["steps"]]
+    (given,) = [step["with"] for step in steps if "/stud-conformance@" in step["uses"]]
+    required = {name for name, one in action["inputs"].items() if one.get("required")}
+
+    assert required <= given.keys() <= action["inputs"].keys()
 
 
 def _kind(found: Any) -> str | None:  # noqa: ANN401 - whatever a block holds
@@ -142,7 +165,8 @@ def test_no_example_goes_unseen() -> None:
     """Every block has a language that is looked at, and commands that are run or have a reason."""
     blocks = [example for name in NAMES for example in examples(name)]
     commands = [one for block in blocks if block.language == "sh" for one in block.commands()]
-    left = [one for one in commands if one.words[0] != "studconf" and workshop.is_run(one)]
+    here = ("studconf", "pytest")
+    left = [one for one in commands if one.words[0] not in here and workshop.is_run(one)]
 
     assert len(blocks) > 50
     assert {block.language for block in blocks} <= {"sh", *CHECKS}

@@ -52,7 +52,11 @@ POSITION = (
         "--limit", type=click.Choice(LIMITS), help=f"The limit.  [default: {FIXED_LIMIT}]"
     ),
     click.option("--seats", type=click.IntRange(2, 4), help="How many seats.  [default: 2]"),
-    click.option("--stacks", type=click.Choice(["deep", "short"]), help="How deep the stacks are.  [default: deep]"),
+    click.option(
+        "--stacks",
+        type=click.Choice(["deep", "short"]),
+        help="How deep the stacks are.  [default: deep]",
+    ),
     click.option(
         "--bring-in/--no-bring-in",
         default=None,
@@ -77,7 +81,9 @@ def position_options(command: Any) -> Any:  # noqa: ANN401 - as click has it
 @click.option("--depth", type=click.IntRange(1, MOST_DEPTH), metavar="N", help="How many acts.")
 @click.option("--divide", is_flag=True, help="Split the count by the first act.")
 @click.option("--house", metavar="HOUSE", help="By its rulings: an id or a house file.")
-@click.option("--ruling", "rulings", multiple=True, metavar="ID=VALUE", help="Play by this value. Repeatable.")
+@click.option(
+    "--ruling", "rulings", multiple=True, metavar="ID=VALUE", help="Play by this value. Repeatable."
+)
 @click.option(
     "--nodes",
     type=click.IntRange(min=1),
