@@ -135,6 +135,15 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter an option
 
     An engine is asked only what it declares to support; the rest is shown as unsupported. With
     --house it is sent the rulings of that house, wherever it can be set to them.
+
+    \b
+    studconf run 'cmd:node adapter.mjs'
+    studconf run py:mypackage.adapter:Engine --select rule:betting.raise-cap
+    studconf run ref --house partouche --output human:- --output junit:report.xml
+
+    Exit codes: 0 everything that was asked conforms, or fails as the baseline says, 1 failures, or
+    something else than the baseline says, 2 usage, or a report cannot be written, 3 an engine was
+    not started, 4 cases were not run, 5 nothing to run, 6 a file is invalid, 130 interrupted.
     """  # noqa: D301 - click wants the character itself
     check_distinct(engines, "an engine is given twice:")
     if baseline is not None and has_variants:
