@@ -23,8 +23,7 @@ if TYPE_CHECKING:
 
 PAGE = (ROOT / "conformance" / "docs" / "exit-codes.md").read_text(encoding="utf-8")
 NAMED = {
-    int(code): name
-    for code, name in re.findall(r"^\| (\d+) \| `(\w+)` \|", PAGE, re.MULTILINE)
+    int(code): name for code, name in re.findall(r"^\| (\d+) \| `(\w+)` \|", PAGE, re.MULTILINE)
 }
 ROWS = [
     (command, int(code))
@@ -58,6 +57,7 @@ PROVOKED = {
     ("show", 6): "show showdown-0203 --corpus bad",
     ("rule", 0): "rule ante.amount",
     ("rule", 2): "rule nothing",
+    ("rule", 6): "rule --house bad/mine-0001.yaml",
     ("doctor", 0): "doctor --list",
     ("doctor", 1): "doctor py:none:Engine",
     ("doctor", 2): "doctor nobody",
@@ -117,6 +117,8 @@ PROVOKED = {
     ("perft", 4): "perft ref --depth 4 --nodes 3",
     ("perft", 5): "perft py:none:Engine --depth 2",
     ("perft", 6): "perft --house bad/mine-0001.yaml",
+    ("site", 2): "site taken",
+    ("site", 6): "site public --house bad/mine-0001.yaml",
     ("coverage", 0): "coverage --empty",
     ("coverage", 2): "coverage --source nothing",
     ("lint", 2): "lint --corpus nothing",
@@ -125,6 +127,7 @@ PROVOKED = {
 #: What takes too long here, and which test does it.
 ELSEWHERE = {
     ("lint", 0): "test_lint",
+    ("site", 0): "test_site_cli",
     ("mutants", 0): "test_mutants_matrix",
     ("mutants", 1): "test_mutants_matrix",
 }

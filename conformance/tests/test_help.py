@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
     from .conftest import Studconf
 
-PROGRAM = "from stud_conformance.cli.main import main; main()"
 MOST_SECONDS = 1.0
 
 #: Examples that end otherwise than with 0, and why.
@@ -103,7 +102,7 @@ def test_help_tells_exit_codes_and_gives_an_example(name: str) -> None:
 def test_help_comes_at_once(name: str) -> None:
     """A process of its own needs less than a second of the processor for it."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    command = (sys.executable, "-c", PROGRAM, *name.split()[1:], "--help")
+    command = (sys.executable, "-c", workshop.PROGRAM, *name.split()[1:], "--help")
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
 
@@ -120,6 +119,8 @@ def test_examples_of_help_are_true(
     command = Command(tuple(shlex.split(example)), code, name)
     workshop.furnish(tmp_path)
     monkeypatch.chdir(tmp_path)
+    for log in ("before.jsonl", "after.jsonl") if "before.jsonl" in example else ():
+        studconf("run", "ref", "--select", "chapter:ante", "--output", f"jsonl:{log}")
     workshop.parse(command.words[1:])
     if example in ELSEWHERE or not workshop.is_run(command):
         return

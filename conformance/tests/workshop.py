@@ -42,15 +42,18 @@ NOT_RUN = {
     r"studconf lint(?: --house .*)?": "it takes seconds; test_lint and test_house_checks do it",
     r"studconf mutants.*": "it takes minutes; test_mutants_matrix does the same",
     r"studconf perft \S+ --all": "it takes a minute; test_trees counts them",
+    r"studconf site .*": "it takes a minute; test_site_whole builds one",
     r"studconf serve .*": "it waits for messages; test_process drives it",
 }
+FEW = ("--select", "chapter:ante")
 #: What makes a long command short, by its subcommand: a pattern of the command, and what to add.
 SHORTER = (
     (r"fuzz ", ("--hands", "20", "--most", "1")),
     (r"fingerprint ", ("--select", "rule:betting.raise-cap")),
-    (r"run (?:.* )?pokerkit", ("--no-diagnosis",)),
-    (r"run .*--variants", ("--select", "chapter:pots")),
-    (r"run mutant:", ("--no-diagnosis",)),
+    (r"run (?!.*--baseline)(?:.* )?(?:pokerkit|mutant:)", ("--no-diagnosis",)),
+    (r"(?:run|baseline \w+) (?!.*--select)(?:.* )?pokerkit", ("--select", "chapter:awards")),
+    (r"(?:run|baseline \w+) (?!.*--select)(?:.* )?(?:ENGINE|cmd:(?!python|studconf))", FEW),
+    (r"run ref (?!.*--select).*--variants", FEW),
 )
 #: Words of the pages that stand for something of the reader's.
 STAND_INS = {"ENGINE": "ref", "HOUSE": "full-tilt", "ID": "showdown-0203", "RULE": "ante.amount"}
@@ -60,6 +63,7 @@ from stud_conformance.engines.ref import Reference as Engine
 
 __all__ = ["Engine"]
 '''
+PROGRAM = "from stud_conformance.cli.main import main; main()"
 LINES = 119
 BASELINE = """engine: {name: ref, version: 0.1.0}
 suite: 0.1.0
@@ -80,7 +84,8 @@ def furnish(folder: Path) -> None:
     mine = house.replace("id: full-tilt\n", "id: my-room\n")
     (folder / "my-room.yaml").write_text(mine, encoding="utf-8")
     (folder / "mine.yaml").write_text(BASELINE, encoding="utf-8")
-    (folder / "mine").mkdir()
+    for name in ("mine", "my-scenarios"):
+        (folder / name).mkdir()
     rooms = "stars: pokerstars\nfull-tilt: my-room.yaml\n"
     (folder / "rooms.yaml").write_text(rooms, encoding="utf-8")
     theirs = ROOT / "spec" / "hands"
@@ -128,11 +133,13 @@ def parse(words: Sequence[str]) -> None:
 
 def here(words: Sequence[str]) -> list[str]:
     """Return a command of ``studconf`` as it is run here: short, and with an engine that is."""
-    line = " ".join(words)
+    line = " ".join(words) + " "
     found = [STAND_INS.get(word, word) for word in words]
     for at, word in enumerate(found):
         if word.startswith("cmd:python "):
             found[at] = word.replace("cmd:python ", f"cmd:{sys.executable} ", 1)
+        elif word.startswith("cmd:studconf "):
+            found[at] = word.replace("studconf", f'{sys.executable} -c "{PROGRAM}"', 1)
         elif word.startswith("cmd:"):
             found[at] = "py:stand_in:Engine"
     for pattern, more in SHORTER:
