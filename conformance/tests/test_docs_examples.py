@@ -87,8 +87,8 @@ class Reader:
         kind = _kind(found)
         if kind is None:
             return
-        if kind == "workflow":
-            _check_workflow(found)
+        if kind in GATES:
+            GATES[kind](found)
             return
         if kind == "rooms":
             path = self._folder / "as-shown.yaml"
@@ -117,17 +117,44 @@ KINDS = (
     ({"suite", "expected-failures"}, "baseline"),
     ({"stars"}, "rooms"),
     ({"jobs"}, "workflow"),
+    ({"include", "stud-conformance"}, "gitlab"),
+    ({"repos"}, "hooks"),
 )
 
 
 def _check_workflow(found: Any) -> None:  # noqa: ANN401 - whatever a block holds
-    """Check that a workflow gives our action only what it takes."""
-    action = yaml.safe_load((ROOT / "action.yml").read_text(encoding="utf-8"))
+    """Check that a workflow gives our action what it needs, and only what it takes."""
+    inputs = _ours("action.yml")["inputs"]
     steps = [step for job in found["jobs"].values() for step in job["steps"]]
     (given,) = [step["with"] for step in steps if "/stud-conformance@" in step["uses"]]
-    required = {name for name, one in action["inputs"].items() if one.get("required")}
 
-    assert required <= given.keys() <= action["inputs"].keys()
+    assert {name for name, one in inputs.items() if one.get("required")} <= given.keys()
+    assert given.keys() <= inputs.keys()
+
+
+def _check_gitlab(found: Any) -> None:  # noqa: ANN401 - whatever a block holds
+    """Check that a job extends ours, and sets only variables of it."""
+    job = found["stud-conformance"]
+
+    assert (
+        job["variables"].keys()
+        <= _ours("conformance/ci/gitlab.yml")[job["extends"]]["variables"].keys()
+    )
+
+
+def _check_hooks(found: Any) -> None:  # noqa: ANN401 - whatever a block holds
+    """Check that a hook is one of ours."""
+    ours = {hook["id"] for hook in _ours(".pre-commit-hooks.yaml")}
+
+    assert {hook["id"] for repo in found["repos"] for hook in repo["hooks"]} <= ours
+
+
+def _ours(name: str) -> Any:  # noqa: ANN401 - whatever a file holds
+    return yaml.safe_load((ROOT / name).read_text(encoding="utf-8"))
+
+
+#: What is checked of files that are for other programs.
+GATES = {"workflow": _check_workflow, "gitlab": _check_gitlab, "hooks": _check_hooks}
 
 
 def _kind(found: Any) -> str | None:  # noqa: ANN401 - whatever a block holds

@@ -77,12 +77,13 @@ def test_figures_are_those_of_the_project(corpus: Corpus) -> None:
     page = text("conformance/docs/proof.md")
     trees = yaml.safe_load(text("spec/betting-trees.yaml"))["trees"]
     hands = list((ROOT / "spec" / "hands").rglob("*.phh"))
+    cases = len(list(corpus.cases()))
     changed = dict(
         re.findall(r"^\| (can be told from it|killed) \| (\d+)", text(MUTATION), re.MULTILINE)
     )
 
     for figure in (
-        f"{len(corpus.scenarios)} scenarios with\n{len(list(corpus.cases()))} cases and {len(rules())}",
+        f"{len(corpus.scenarios)} scenarios with\n{cases} cases and {len(rules())}",
         f"There are {len(mutants())}.",
         f"{len(trees)} published trees",
         f"{len(hands)} hands",
