@@ -76,7 +76,7 @@ def _words(found: Compared) -> Iterator[str]:
     yield from found.remarks
     for pair in found.pairs:
         yield ""
-        yield f"{pair.name}{_called(pair)}"
+        yield f"engine {pair.name}{_called(pair)}"
         yield from (f"  {line}" for line in _errors(pair))
         for kind in KINDS:
             own = pair.changes[kind]
@@ -113,7 +113,7 @@ def _few(kind: str, changes: Sequence[Change]) -> Iterator[str]:
     if kind == UNCHANGED:
         return
     for change in changes[:MOST]:
-        yield f"    {change.case}  {_sides(change)}"
+        yield f"    - {change.case}  {_sides(change)}"
     if len(changes) > MOST:
         yield f"    and {len(changes) - MOST} more ({_ALL})"
 
@@ -151,7 +151,7 @@ def _folded(kind: str, changes: Sequence[Change]) -> Iterator[str]:
         return
     is_open = " open" if kind == BROKEN else ""
     yield f"\n<details{is_open}><summary>{kind}: {len(changes)} ({WORDS[kind]})</summary>\n"
-    yield from block(f"{one.case}  {_sides(one)}" for one in changes[:_MOST_MARKDOWN])
+    yield from block(f"- {one.case}  {_sides(one)}" for one in changes[:_MOST_MARKDOWN])
     if len(changes) > _MOST_MARKDOWN:
         yield f"\nand {len(changes) - _MOST_MARKDOWN} more ({_ALL})"
     yield "\n</details>"

@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from stud_conformance.picture.templates import WORDS, environment, style
 from stud_conformance.report import diagnosis, hand, words
-from stud_conformance.report.still import COMMAND, still
+from stud_conformance.report.still import markup, still
 from stud_conformance.report.tally import Tally, by_rule, left_out, rule
 from stud_conformance.run.events import EXPECTED
 from stud_conformance.spec import load
@@ -87,8 +87,7 @@ def page(summary: Summary) -> str:
     templates = environment("report")
     templates.filters["still"] = still
     template = templates.get_template("report/report.html.j2")
-    text = template.render(**_values(summary))
-    return text.replace(COMMAND, "#&#35;[") + "\n"
+    return markup(template.render(**_values(summary))) + "\n"
 
 
 def _values(summary: Summary) -> dict[str, Any]:

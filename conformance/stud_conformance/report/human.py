@@ -186,7 +186,9 @@ class Human:
 
 
 def _totals(summary: Summary) -> Table:
-    table = Table("engine", box=None, pad_edge=False, header_style="bold")
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    # A name that went on in another line might begin it with a command.
+    table.add_column("engine", no_wrap=True)
     for column in words.COLUMNS:
         table.add_column(column, justify="right")
     for one in summary.engines:
@@ -200,7 +202,7 @@ def _chapters(summary: Summary) -> Table:
     table = Table("chapter", box=None, pad_edge=False, header_style="bold", title=None)
     names = [one.name for one in summary.engines]
     for name in names:
-        table.add_column(_shown(name), justify="right")
+        table.add_column(_shown(name), justify="right", no_wrap=True)
     for part, engines in summary.passes(chapter).items():
         cells = ["{}/{}".format(*engines[name]) if name in engines else "-" for name in names]
         table.add_row(part, *cells)

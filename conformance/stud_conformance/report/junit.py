@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TextIO
 from xml.etree import ElementTree as ET
 
 from stud_conformance.report import words
-from stud_conformance.report.still import COMMAND
+from stud_conformance.report.still import markup
 from stud_conformance.report.tally import Tally
 from stud_conformance.run.baseline import is_problem
 from stud_conformance.run.events import EXPECTED, FAILED, NOT_RUN, UNSUPPORTED
@@ -32,7 +32,7 @@ class JUnit:
         if summary is not None:
             text = ET.tostring(_root(summary), encoding="unicode")
             self._stream.write('<?xml version="1.0" encoding="utf-8"?>\n')
-            self._stream.write(text.replace(COMMAND, "#&#35;[") + "\n")
+            self._stream.write(f"{markup(text)}\n")
 
 
 def _root(summary: Summary) -> ET.Element:

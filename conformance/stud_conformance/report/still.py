@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from stud_conformance.files.printable import printable
 
 #: A runner of GitHub obeys ``##[error]`` wherever it stands in a line of its log.
-COMMAND = "##["
-LONGEST = 400
+COMMAND: Final = "##["
+LONGEST: Final = 400
+#: And ``::error::`` where a line begins with it.
+_START: Final = re.compile(r"^([ \t]*)::", re.MULTILINE)
 
 
 def still(text: str, longest: int = LONGEST) -> str:
@@ -17,3 +22,8 @@ def still(text: str, longest: int = LONGEST) -> str:
     """
     shown = printable(text[:longest]).replace(COMMAND, "## [")
     return shown + ("..." if len(text) > longest else "")
+
+
+def markup(text: str) -> str:
+    """Return XML or HTML that says the same, with nothing that a log obeys."""
+    return _START.sub(r"\1&#58;:", text.replace(COMMAND, "#&#35;["))
