@@ -44,9 +44,6 @@ def is_wanted() -> bool:
 
 def lines(summary: Summary) -> Iterator[str]:
     """Yield for each engine whether it conforms, and if not, what fails and what to do."""
-    if summary.is_interrupted:
-        yield ""
-        yield "the run was interrupted: what follows is of what was run"
     for engine in summary.engines:
         yield ""
         yield from _engine(engine, summary.started)
