@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from markdown_it import MarkdownIt
+from markdown_it.common.utils import escapeHtml
 from markupsafe import Markup
 
 from stud_conformance.site.places import slug
@@ -46,7 +47,7 @@ def rendered(source: str, pages: Mapping[str, str]) -> Text:
         pages: The names of the pages of files; links to other files stay words.
 
     """
-    parser = MarkdownIt("commonmark", {"html": False}).enable("table")
+    parser = _parser()
     tokens = parser.parse(_without_comments(source))
     title, tokens = _title(tokens)
     parts = tuple(_named(tokens))
@@ -54,6 +55,28 @@ def rendered(source: str, pages: Mapping[str, str]) -> Text:
         _relink(token.children or (), pages)
     html = parser.renderer.render(tokens, parser.options, {})
     return Text(title, Markup(html), parts)  # noqa: S704 - the parser lets no HTML through
+
+
+def _parser() -> MarkdownIt:
+    """Return a parser; what may be too wide for a page can be moved by keys there."""
+    parser = MarkdownIt("commonmark", {"html": False}).enable("table")
+    parser.add_render_rule("fence", _code)
+    parser.add_render_rule("code_block", _code)
+    parser.add_render_rule("table_open", _table_open)
+    parser.add_render_rule("table_close", _table_close)
+    return parser
+
+
+def _code(_: object, tokens: Sequence[Token], index: int, *_rest: object) -> str:
+    return f'<pre tabindex="0"><code>{escapeHtml(tokens[index].content)}</code></pre>\n'
+
+
+def _table_open(*_: object) -> str:
+    return '<div class="wide" tabindex="0"><table>\n'
+
+
+def _table_close(*_: object) -> str:
+    return "</table></div>\n"
 
 
 def _without_comments(source: str) -> str:

@@ -101,7 +101,5 @@ def _in_order(rule: str) -> tuple[int, str]:
 def _own_sources(folders: Sequence[Path]) -> list[Mapping[str, Any]]:
     """Return the documents that scenarios of one's own cite."""
     paths = [folder / corpus.SOURCES for folder in folders]
-    found: list[Document] = load.documents(
-        [path for path in paths if path.is_file()], "sources"
-    )
+    found: list[Document] = load.documents([path for path in paths if path.is_file()], "sources")
     return [entry for document in found for entry in document.data]
