@@ -35,12 +35,12 @@ def shots(name: str) -> Sequence[Shot]:
     else:
         paths = [str(path) for path in played.paths().values() if path.parent.name == name]
         hands = [one for one in read.hands(paths) if isinstance(one, Recorded)]
-    found = []
-    for hand in hands:
-        if hand.out_of_scope is None:
-            rulings = under.of_hand(hand)
-            found.append((hand, *(picture.reel(hand, rulings, lang) for lang in ("en", "fr"))))
-    return found
+    return [_shot(hand) for hand in hands if hand.out_of_scope is None]
+
+
+def _shot(hand: Recorded) -> Shot:
+    own = under.of_hand(hand)
+    return hand, picture.reel(hand, own, "en"), picture.reel(hand, own, "fr")
 
 
 every = pytest.mark.parametrize("name", [*CHAPTERS, *ROOMS])

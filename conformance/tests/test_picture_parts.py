@@ -75,7 +75,7 @@ def test_what_is_the_same_under_two_houses_is_told_as_if_each_stood_alone() -> N
         own = [under.of_house(hand_of(name), one) for one in load.houses().values()]
         found = together(hand_of(name), own)
         for one, told in zip(own, runs(found, "en"), strict=True):
-            alone = [run for run in sides(hand_of(name), [one], "en").runs]
+            alone = sides(hand_of(name), [one], "en").runs
             assert told.under is one
             if found.best.trial.cards == alone[0].tried.trial.cards:
                 assert told.items == alone[0].items, (name, told.name)

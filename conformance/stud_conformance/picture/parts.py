@@ -78,9 +78,7 @@ def parts_of(together: Together, frames: Sequence[Frame], lang: str) -> Parts:
     return found
 
 
-def _checked(
-    hand: Recorded, unders: Sequence[Under], best: Tried | None
-) -> Together | None:
+def _checked(hand: Recorded, unders: Sequence[Under], best: Tried | None) -> Together | None:
     """Try a record, and play it to its end.
 
     Raises:

@@ -97,10 +97,8 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
         "Ce qui est noté ne suit pas les règles de cette maison.",
     ),
     "about-undecided": (
-        "It may follow the rules or not: what decides was never seen, or hangs on a button that "
-        "nobody knows.",
-        "Elle suit les règles ou non : ce qui décide ne fut jamais vu, ou tient à un bouton que "
-        "nul ne connaît.",
+        "It may follow the rules or not: what decides was never seen.",
+        "Elle suit les règles ou non : ce qui décide ne fut jamais vu.",
     ),
     "about-out-of-scope": (
         "It is a hand of a game that is not played here, so there is no table to look at.",

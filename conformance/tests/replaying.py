@@ -1,0 +1,81 @@
+"""What the tests of the pages of hands share."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import cache
+from typing import TYPE_CHECKING
+
+from stud_conformance.site import assets, hands, scenarios
+from stud_conformance.site.render import Renderer
+from stud_conformance.site.world import World, world
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from stud_conformance.spec.scenario import Scenario
+
+STEP = re.compile(r'<section class="step" id="([^"]+)"(?: data-of="([^"]+)")?>')
+
+
+@cache
+def whole() -> World:
+    """Return all that the site tells of."""
+    return world()
+
+
+def scenario(name: str) -> Scenario:
+    """Return a scenario of ours."""
+    return whole().corpus.scenario(name)
+
+
+def with_scenarios(*own: Scenario) -> World:
+    """Return a world with only these scenarios."""
+    return replace(whole(), corpus=replace(whole().corpus, scenarios=own))
+
+
+def with_hands(*names: str) -> World:
+    """Return a world with only these hands."""
+    return replace(whole(), hands={name: whole().hands[name] for name in names})
+
+
+def texts(own: World, section: str, lang: str = "en") -> Iterator[tuple[str, str]]:
+    """Yield the path of each page of a section, and its text."""
+    pages = {"scenarios": scenarios.pages, "hands": hands.pages}[section]
+    renderer = Renderer(own)
+    for page in pages(own, lang):
+        yield page.path, renderer.text(page, lang)
+
+
+def of_scenario(name: str, lang: str = "en") -> str:
+    """Return the page of a scenario of ours."""
+    [(_, text)] = texts(with_scenarios(scenario(name)), "scenarios", lang)
+    return text
+
+
+def of_hand(name: str, lang: str = "en") -> str:
+    """Return the page of a hand of ours."""
+    [(_, text)] = texts(with_hands(name), "hands", lang)
+    return text
+
+
+def step(text: str, name: str) -> str:
+    """Return one step of a page."""
+    start = text.index(f'<section class="step" id="{name}"')
+    return text[start : text.index("</section>", start)]
+
+
+def written(folder: Path, names: tuple[str, ...], played: tuple[str, ...]) -> Path:
+    """Write the pages of some scenarios and hands, with what they need; return the folder."""
+    own = replace(with_scenarios(*map(scenario, names)), hands=with_hands(*played).hands)
+    for lang in ("en", "fr"):
+        for section in ("scenarios", "hands"):
+            (folder / lang / section).mkdir(parents=True)
+            for path, text in texts(own, section, lang):
+                (folder / lang / path).write_text(text, encoding="utf-8")
+    (folder / "assets").mkdir()
+    for name, text in assets.assets(own):
+        (folder / "assets" / name).write_text(text, encoding="utf-8")
+    return folder
