@@ -80,3 +80,28 @@ def test_what_is_the_same_under_two_houses_is_told_as_if_each_stood_alone() -> N
             if found.best.trial.cards == alone[0].tried.trial.cards:
                 assert told.items == alone[0].items, (name, told.name)
                 assert told.stacks == alone[0].stacks
+
+
+def test_houses_that_part_name_the_ruling_on_which_they_do() -> None:
+    """Seven houses allow three raises and three allow four: the fourth may be made or not."""
+    name, houses = "bovada-41", ("bovada", "full-tilt", "tda")
+    hand = hand_of(name)
+    reel = picture.reel(hand, under.of_hand(hand), "en")
+    found = picture.parts(hand, unders(name, *houses), reel.frames, "en")
+    [(three, four)] = found[9]
+
+    assert three.houses == ("bovada", "full-tilt")
+    assert ("betting.raise-cap", ("3",)) in three.rulings
+    assert four.houses == ("tda",)
+    assert ("betting.raise-cap", ("4",)) in four.rulings
+
+
+def test_a_ruling_that_was_not_asked_yet_is_no_reason_to_part() -> None:
+    """How all-in hands are turned up comes up on sixth street, and not before."""
+    name = "bovada-41"
+    hand = hand_of(name)
+    reel = picture.reel(hand, under.of_hand(hand), "en")
+    found = picture.parts(hand, unders(name, "bovada", "tda"), reel.frames, "en")
+    asked = {rule for one in found[9] for part in one for rule, _ in part.rulings}
+
+    assert "showdown.all-in-hands" not in asked

@@ -58,6 +58,7 @@ class Parting:
         kind: ``runs.TURN``, ``STOP``, ``EVENT``, ``SHOW`` or ``END``.
         first: One of the runs.
         sides: What is so, and the runs that have it so; ``None`` where nothing of it is there.
+        on: The rulings that were asked by then, and that no two of the sides rule alike.
 
     """
 
@@ -65,6 +66,7 @@ class Parting:
     kind: int
     first: Run
     sides: tuple[tuple[Item | None, tuple[Run, ...]], ...]
+    on: tuple[str, ...]
 
 
 def sides(hand: Recorded, unders: Sequence[Under], lang: str) -> Sides:
@@ -146,7 +148,17 @@ def partings(runs: Sequence[Run]) -> Iterator[Parting]:
             own = [one for one in own if key in one.items]
         sides = _sides(own, key)
         if key[1] == STOP or len(sides) > 1:
-            yield Parting(*key[:2], own[0], tuple((item, tuple(some)) for item, some in sides))
+            told = tuple((item, tuple(some)) for item, some in sides)
+            yield Parting(*key[:2], own[0], told, tuple(_on(key[0], [some for _, some in told])))
+
+
+def _on(place: int, sides: Sequence[Sequence[Run]]) -> Iterator[str]:
+    """Yield the rulings that tell sides apart, of those that were asked by then."""
+    asked = dict.fromkeys(rule for some in sides for one in some for rule in one.asked_by(place))
+    for rule in asked:
+        values = [{one.under.rulings.get(rule) for one in some} for some in sides]
+        if len(sides) > 1 and sum(map(len, values)) == len(set[object]().union(*values)):
+            yield rule
 
 
 def _sides(runs: Sequence[Run], key: Key) -> list[tuple[Item | None, list[Run]]]:

@@ -58,6 +58,7 @@ class Run:
         reached: The last place that it came to.
         stacks: Chips at the end, by seat number; ``None`` where it did not come to an end.
         read: The rulings that were asked.
+        asked: Those that were asked by then, by place.
 
     """
 
@@ -69,11 +70,16 @@ class Run:
     reached: int = START
     stacks: dict[int, int] | None = None
     read: tuple[str, ...] = ()
+    asked: dict[int, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def has_stopped(self) -> bool:
         """Whether the acts could not be followed to their end."""
         return any(kind == STOP for _, kind, *_ in self.items)
+
+    def asked_by(self, place: int) -> tuple[str, ...]:
+        """Return the rulings that were asked up to a place."""
+        return self.asked.get(max((one for one in self.asked if one <= place), default=START), ())
 
     def came_to(self, key: Key) -> bool:
         """Return whether the hand came as far; where it stopped nothing happened any more."""
@@ -101,6 +107,7 @@ def run(tried: Tried, under: Under, name: str, lang: str) -> Run:
         place = _place(moment, last)
         found.reached = max(found.reached, place)
         _add(found, tell, moment, last)
+        found.asked[place] = table.read
         stopped = moment.refused is not None or moment.unanswered is not None
     found.read = table.read
     if table.over:

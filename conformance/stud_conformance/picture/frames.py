@@ -134,8 +134,11 @@ class Part:
     Attributes:
         houses: Their names.
         said: What is so there.
+        rulings: What they rule otherwise than all others, of what was asked by then; each with
+            its values.
 
     """
 
     houses: tuple[str, ...]
     said: Said
+    rulings: tuple[tuple[str, tuple[str, ...]], ...] = ()

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from stud_conformance.explain.parting import Parting, Together
+    from stud_conformance.explain.runs import Item, Run
     from stud_conformance.explain.trial import Tried
     from stud_conformance.explain.under import Under
     from stud_conformance.hands.recorded import Recorded
@@ -66,16 +67,22 @@ def parts_of(together: Together, frames: Sequence[Frame], lang: str) -> Parts:
     tell = Teller(lang, together.best.told, together.best.gaps)
     found: Parts = {}
     for one in parting.partings(parting.runs(together, lang)):
-        own = tuple(
-            Part(
-                tuple(run.name for run in some),
-                Said(tell.say("nothing")) if item is None else Said(item.text, item.rules),
-            )
-            for item, some in one.sides
-        )
+        own = tuple(_part(tell, one, *side) for side in one.sides)
         number = _frame(frames, one)
         found[number] = (*found.get(number, ()), own)
     return found
+
+
+def _part(tell: Teller, one: Parting, item: Item | None, some: Sequence[Run]) -> Part:
+    values = (
+        (rule, dict.fromkeys(str(run.under.rulings.get(rule, "?")) for run in some))
+        for rule in one.on
+    )
+    return Part(
+        tuple(run.name for run in some),
+        Said(tell.say("nothing")) if item is None else Said(item.text, item.rules),
+        tuple((rule, tuple(own)) for rule, own in values),
+    )
 
 
 def _checked(hand: Recorded, unders: Sequence[Under], best: Tried | None) -> Together | None:

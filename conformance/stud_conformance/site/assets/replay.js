@@ -50,7 +50,7 @@
     const own = path();
     at = Math.min(Math.max(number, 0), own.length - 1);
     const step = own[at];
-    for (const one of root.querySelectorAll(".index li, .end")) one.hidden = !isOf(one, reading);
+    for (const one of root.querySelectorAll(".index li:not(.fork), .end")) one.hidden = !isOf(one, reading);
     for (const one of steps) one.hidden = one !== step;
     for (const one of entries.values()) one.removeAttribute("aria-current");
     entries.get(step.id)?.setAttribute("aria-current", "step");
@@ -68,7 +68,10 @@
   const go = (where) => {
     const end = path().length - 1;
     const to = { first: 0, previous: at - 1, next: at + 1, last: end }[where];
-    if (to >= 0 && to <= end) show(to);
+    if (to < 0 || to > end) return;
+    show(to);
+    const { top, bottom } = root.getBoundingClientRect();
+    if (top > innerHeight / 2 || bottom < innerHeight / 4) root.scrollIntoView();
   };
 
   const choose = (name) => {
