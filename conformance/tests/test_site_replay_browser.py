@@ -135,6 +135,8 @@ def test_another_reading_goes_on_from_the_same_step(seen: Seen) -> None:
     assert hash_of(page) == "#best-board.step-14"
     page.keyboard.press("End")
     assert shown(page) == ["best-board.step-20"]
+    page.click('.index a[href="#step-3"]')
+    assert hash_of(page) == "#best-board.step-3"
     assert page.is_visible(".end[data-of=best-board]")
     assert page.is_hidden(".end[data-of=sixth-raiser]")
 

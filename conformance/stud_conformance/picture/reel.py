@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from stud_conformance.explain import leaving, opening, single
@@ -63,10 +64,10 @@ def _frames(camera: Camera, best: Tried) -> Iterator[Frame]:
 
 
 def _left(tell: Teller, table: Table, best: Tried) -> Iterator[Said]:
-    """Yield where the record leaves the rules: the rule, what was expected, what was found."""
+    """Yield where the record leaves the rules, what was expected and what was found."""
     left = best.left
     if left is None:
         return
     yield Said(tell.say("may-leave" if best.may_fit else "leaves"), left.rules)
-    for head, text in leaving.lines(tell, table, left):
+    for head, text in islice(leaving.lines(tell, table, left), 1, None):  # the first are the rules
         yield Said(tell.say("colon", head=head, text=text))

@@ -25,6 +25,22 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
+class Side:
+    """What is so, and happens, under houses that agree in it.
+
+    Attributes:
+        houses: Their names.
+        said: What it is.
+        rulings: What they rule otherwise than all others, each with its values.
+
+    """
+
+    houses: tuple[str, ...]
+    said: tuple[Said, ...]
+    rulings: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
     """A step of a hand.
 
@@ -34,7 +50,7 @@ class Step:
         title: What happens, in short.
         frame: The table then.
         happened: What was done, and what followed.
-        parts: Where houses part.
+        parts: Where houses part: each time all sides, side by side.
 
     """
 
@@ -43,7 +59,7 @@ class Step:
     title: str
     frame: Frame
     happened: tuple[Told, ...]
-    parts: Parting
+    parts: tuple[tuple[Side, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,13 +164,31 @@ def _steps(shown: Shown, numbers: range, prefix: str, lang: str) -> Iterator[Ste
             title=_title(frame, lang),
             frame=frame,
             happened=tuple(_told(frame.happened)),
-            parts=shown.parts.get(number, ()),
+            parts=tuple(_sides(shown.parts.get(number, ()), lang)),
         )
 
 
 def _told(said: Sequence[Said]) -> Iterator[Told]:
     for rules, group in groupby(said, key=lambda one: one.rules):
         yield Told(tuple(one.text for one in group), rules)
+
+
+def _sides(parts: Parting, lang: str) -> Iterator[tuple[Side, ...]]:
+    """Yield where houses part; what parts the same houses in a row stands together."""
+    by_houses = groupby(parts, key=lambda sides: frozenset(part.houses for part in sides))
+    for _, group in by_houses:
+        found: dict[tuple[str, ...], list[Part]] = {}
+        for sides in group:
+            for part in sides:
+                found.setdefault(part.houses, []).append(part)
+        yield tuple(_side(houses, own, lang) for houses, own in found.items())
+
+
+def _side(houses: tuple[str, ...], parts: Sequence[Part], lang: str) -> Side:
+    said = [part.said for part in parts]
+    something = [one for one in said if one.text != phrase(lang, "nothing")]
+    rulings = dict.fromkeys(ruling for part in parts for ruling in part.rulings)
+    return Side(houses, tuple(something or said[:1]), tuple(rulings))
 
 
 def _title(frame: Frame, lang: str) -> str:

@@ -60,7 +60,10 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "gain": ("Won or lost", "Gain ou perte"),
     "asked": ("Rulings that this hand asks", "Arbitrages que cette main demande"),
     "asks-none": ("It asks no ruling.", "Elle n'en demande aucun."),
-    "not-over": ("The hand does not come to its end.", "La main ne va pas à son terme."),
+    "not-over": (
+        "The record cannot be followed any further.",
+        "L'original ne peut être suivi plus loin.",
+    ),
     # A hand that was played.
     "room": ("Room", "Salle"),
     "kind": ("Played for", "Jouée en"),

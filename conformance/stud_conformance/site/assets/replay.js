@@ -27,7 +27,7 @@
     step.dataset.of || reading === readings[0] ? step.id : `${reading}.${step.id}`;
 
   // Which reading and which step an address names; nothing, where it names none.
-  const named = (hash) => {
+  const named = (hash, usual) => {
     let text = "";
     try {
       text = decodeURIComponent(hash.slice(1));
@@ -36,7 +36,7 @@
     }
     const found = /^(?:(.+)\.)?step-(\d+)$/.exec(text);
     if (!found) return null;
-    const name = found[1] ?? readings[0];
+    const name = found[1] ?? usual;
     return readings.includes(name) ? [name, Number(found[2])] : null;
   };
 
@@ -79,11 +79,11 @@
     show(at);
   };
 
-  const open = (hash, options) => {
-    const found = named(hash);
+  const open = (hash, { usual = readings[0], quiet = false } = {}) => {
+    const found = named(hash, usual);
     if (!found) return false;
     [reading] = found;
-    show(found[1], options);
+    show(found[1], { quiet });
     return true;
   };
 
@@ -105,7 +105,7 @@
   document.addEventListener("click", (event) => {
     const link = event.target.closest('a[href^="#"]');
     const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
-    if (!link || !isPlain || !open(link.hash)) return;
+    if (!link || !isPlain || !open(link.hash, { usual: reading })) return;
     event.preventDefault();
     if (root.getBoundingClientRect().top < 0) root.scrollIntoView();
   });
