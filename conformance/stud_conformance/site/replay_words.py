@@ -66,8 +66,8 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     ),
     # A hand that was played.
     "room": ("Room", "Salle"),
-    "kind": ("Played for", "Jouée en"),
-    "cash": ("cash", "cash game"),
+    "kind": ("Played in", "Jouée en"),
+    "cash": ("a cash game", "cash game"),
     "tournament": ("a tournament", "tournoi"),
     "verdict": ("Verdict of the audit", "Verdict de l'audit"),
     "held-against": ("Held against", "Confrontée à"),
