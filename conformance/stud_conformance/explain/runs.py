@@ -59,6 +59,7 @@ class Run:
         stacks: Chips at the end, by seat number; ``None`` where it did not come to an end.
         read: The rulings that were asked.
         asked: Those that were asked by then, by place.
+        has_stopped: Whether the acts could not be followed to their end.
 
     """
 
@@ -71,11 +72,7 @@ class Run:
     stacks: dict[int, int] | None = None
     read: tuple[str, ...] = ()
     asked: dict[int, tuple[str, ...]] = field(default_factory=dict)
-
-    @property
-    def has_stopped(self) -> bool:
-        """Whether the acts could not be followed to their end."""
-        return any(kind == STOP for _, kind, *_ in self.items)
+    has_stopped: bool = False
 
     def asked_by(self, place: int) -> tuple[str, ...]:
         """Return the rulings that were asked up to a place."""
@@ -89,6 +86,7 @@ class Run:
         """Add something at a place, after what is there of its kind."""
         number = sum((place, kind, event) == key[:3] for key in self.items)
         self.items[place, kind, event, number] = item
+        self.has_stopped = self.has_stopped or kind == STOP
 
 
 def run(tried: Tried, under: Under, name: str, lang: str) -> Run:
