@@ -144,6 +144,15 @@ def test_a_search_tells_each_rule_by_its_title_and_what_words_mean(studconf: Stu
     assert "jeton impair / odd chip" in out
 
 
+@pytest.mark.parametrize("words", ["partouche", "partuche", "pokerstars", "full tilt"])
+def test_the_name_of_a_house_finds_its_sheet(words: str, studconf: Studconf) -> None:
+    """Misspelt, too."""
+    out = studconf("rule", "--search", words).out
+
+    assert "\nhouses\n" in f"\n{out}"
+    assert "studconf rule --house " in out
+
+
 @pytest.mark.parametrize("words", ["zzzqqq", "", "\x1b[31m"])
 def test_a_search_that_finds_nothing_says_so(words: str, studconf: Studconf) -> None:
     """With the nearest names, and an exit code that says so."""

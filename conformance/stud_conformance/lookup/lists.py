@@ -38,6 +38,7 @@ CHAPTERS: Final = (
 )
 RULES_SHOWN: Final = 10
 TERMS_SHOWN: Final = 3
+KINDS_SHOWN: Final = frozenset({"rule", "term", "house"})
 NEAREST_SHOWN: Final = 3
 
 
@@ -55,21 +56,27 @@ def _chapter(rule: Rule) -> str:
 
 
 def search(words: str, entries: Sequence[Entry], lang: str) -> tuple[Part, ...]:
-    """Return the rules that fit some words, the best first, and what the words mean.
+    """Return the rules that fit some words, the best first, what the words mean, and houses.
 
-    Nothing is returned where no rule fits.
+    Nothing is returned where no rule and no house fits.
     """
-    found = find(words, [one for one in entries if one.kind in {"rule", "term"}], lang)
+    found = find(words, [one for one in entries if one.kind in KINDS_SHOWN], lang)
     rules = [load.rules()[one.id] for one in found if one.kind == "rule"][:RULES_SHOWN]
-    if not rules:
-        return ()
     terms = [one for one in found[:RULES_SHOWN] if one.kind == "term"][:TERMS_SHOWN]
-    parts: list[Part] = [Heading(say(lang, "found", words=words)), listing(rules, lang)]
+    houses = [one for one in found[:TERMS_SHOWN] if one.kind == "house"]
+    if not rules and not houses:
+        return ()
+    parts: list[Part] = []
+    if rules:
+        parts += [Heading(say(lang, "found", words=words)), listing(rules, lang)]
     if terms:
         heads = (say(lang, "word"), say(lang, "meaning"))
         parts += [Heading(say(lang, "terms"))]
         parts += [Grid(heads, tuple(_term(one, lang) for one in terms))]
-    return (*parts, Said(say(lang, "chapters"), level=0))
+    if houses:
+        parts += [Heading(say(lang, "houses-found"))]
+        parts += [Said(f"studconf rule --house {one.id}: {one.title[lang]}") for one in houses]
+    return (*parts, Heading(say(lang, "chapters")))
 
 
 def _term(one: Entry, lang: str) -> tuple[str, str]:

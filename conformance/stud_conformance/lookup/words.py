@@ -103,6 +103,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     # Searching.
     "found": ("rules that fit {words!r}", "règles pour {words!r}"),
     "terms": ("words", "mots"),
+    "houses-found": ("houses", "maisons"),
     "word": ("word", "mot"),
     "nearest": ("the nearest are {names}", "les plus proches : {names}"),
     "chapters": ("look one up: studconf rule ID", "pour en lire une : studconf rule ID"),
