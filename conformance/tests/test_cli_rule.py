@@ -79,6 +79,7 @@ def test_a_worked_hand_stops_where_a_fixed_rule_matters(corpus: Corpus) -> None:
     assert not any("cinquième" in str(part) for part in parts)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_every_rule_that_a_scenario_cites_has_a_worked_hand(lang: str, corpus: Corpus) -> None:
     """Of a ruling it tells every value of the game, and not the same of all."""

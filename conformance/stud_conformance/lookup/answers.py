@@ -108,7 +108,7 @@ def answer(rule: Rule, houses: Mapping[str, House], corpus: Corpus) -> Answer:
     """Return the answer to a rule, as some houses hold it and the corpus shows it."""
     citing = sorted(
         (one for one in corpus.scenarios if rule.id in one.rules),
-        key=lambda one: _rank(one, rule.id),
+        key=lambda one: _rank(one, rule),
     )
     said = [_authority(entry) for entry in rule.raw["authorities"]]
     return Answer(
@@ -153,17 +153,19 @@ def _authority(entry: Mapping[str, Any]) -> Authority:
     )
 
 
-def _rank(scenario: Scenario, rule: str) -> tuple[int, int, int, int, int, str]:
+def _rank(scenario: Scenario, rule: Rule) -> tuple[int | str, ...]:
     """Return how well a scenario shows a rule: the less, the better.
 
-    It is the main rule; every value has its case; no other ruling matters; the hand is short.
+    It is the main rule; every value has its case; no other ruling matters; it is of the game that
+    most people play; the hand is short.
     """
     named = {ruling for case in scenario.cases for ruling in case.when}
-    values = {case.when[rule] for case in scenario.cases if rule in case.when}
+    values = {case.when[rule.id] for case in scenario.cases if rule.id in case.when}
     return (
-        scenario.rules.index(rule),
+        scenario.rules.index(rule.id),
         -len(values),
-        len(named - {rule}),
+        len(named - {rule.id}),
+        scenario.setup.game != rule.games[0],
         len(scenario.rules),
         len(scenario.raw["steps"]) + len(scenario.setup.stacks),
         scenario.id,
