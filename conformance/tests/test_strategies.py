@@ -28,6 +28,7 @@ SOME: Final = settings(
     database=None,
     derandomize=True,
     suppress_health_check=list(HealthCheck),
+    phases=[Phase.generate],  # what fails is looked at by a person
 )
 ONCE: Final = settings(SOME, max_examples=2000, phases=[Phase.generate, Phase.shrink])
 
@@ -114,7 +115,8 @@ def test_hands_are_played_as_a_house_plays(hand: Hand) -> None:
     house = load.house("full-tilt")
 
     assert house.fits(hand.setup)
-    assert house.values(hand.setup.game, hand.setup.limit).items() <= hand.rulings.items()
+    held = house.values(hand.setup.game, hand.setup.limit)
+    assert all(held.get(ruling, value) == value for ruling, value in hand.rulings.items())
 
 
 @pytest.mark.parametrize(
