@@ -173,6 +173,7 @@ def opener(message: dict[str, Any], suits: str) -> int:
 
 STUD = strategies.hands(
     games=["seven-card-stud"],
+    seats=(2, 6),
     features={"opener": ["default"], "bring-in": ["posted"]},
     rulings={"bring-in.suit-order": "clubs-diamonds-hearts-spades"},
 )
