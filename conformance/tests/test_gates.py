@@ -241,3 +241,38 @@ def test_the_hook_passes_and_fails(
     )
 
     assert done.returncode == code, done.stdout + done.stderr
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("engine", "code"), [("ref", 0), ("nix", 1)])
+def test_the_hook_works_in_pre_commit_itself(tmp_path: Path, engine: str, code: int) -> None:
+    """It is installed from the last commit, and called."""
+    pytest.importorskip("pre_commit")
+    if not (ROOT / ".git").exists():
+        pytest.skip("it is installed from a repository of git")
+
+    def git(*words: str | Path) -> str:
+        program = ["git", *map(str, words)]
+        return subprocess.run(program, capture_output=True, text=True, check=True).stdout.strip()
+
+    git("init", "--quiet", tmp_path)
+    hook = {"repo": str(ROOT), "rev": git("-C", ROOT, "rev-parse", "HEAD"), "hooks": [
+        {"id": HOOK["id"], "args": [engine]},
+    ]}  # fmt: skip
+    config = tmp_path / ".pre-commit-config.yaml"
+    config.write_text(yaml.safe_dump({"repos": [hook]}), encoding="utf-8")
+    git("-C", tmp_path, "add", config)
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+
+    done = subprocess.run(
+        [sys.executable, "-m", "pre_commit", "run", "--verbose"],
+        cwd=tmp_path,
+        env={**kept, "PRE_COMMIT_HOME": str(tmp_path / "home")},
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+
+    assert done.returncode == code, done.stdout + done.stderr
+    assert ("Passed" if code == 0 else "there is no engine 'nix'") in done.stdout

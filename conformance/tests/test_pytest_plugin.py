@@ -11,6 +11,7 @@ import pytest
 from stud_conformance.engines import Patience
 from stud_conformance.run.events import FAILED
 
+from .kit import mine, put
 from .pytesting import ENGINES, PLUGGED, environment, pytests, verdicts_of_run, words
 
 if TYPE_CHECKING:
@@ -213,15 +214,29 @@ def test_a_file_of_pytest_names_what_is_asked(tmp_path: Path) -> None:
     assert {"test_mine"} == set(pytests(tmp_path, "test_mine.py").outcomes)
 
 
-@pytest.mark.parametrize("name", ["cacheprovider", "skipping", "junitxml", "xdist", "terminal"])
+@pytest.mark.parametrize("name", ["cacheprovider", "skipping", "xdist", "terminal"])
 def test_other_plugins_may_be_missing(tmp_path: Path, name: str) -> None:
     """Without them a case passes as well."""
     options = ("--stud-engine", "ref", "--stud-select", CAP)
-    command = [*options, "-p", f"no:{name}"]
-    if name == "junitxml":
-        command = [*options]
 
-    assert pytests(tmp_path, *command).code == 0
+    assert pytests(tmp_path, *options, "-p", f"no:{name}").code == 0
+
+
+def test_scenarios_of_ones_own_are_asked(tmp_path: Path) -> None:
+    """Those of a folder, beside ours or alone by what is selected; a wrong one is told."""
+    own = tmp_path / "own"
+    own.mkdir()
+    put(own, mine())
+    options = ("--stud-engine", "ref", "--stud-corpus", "own", "--stud-select", "mine-0001")
+
+    done = pytests(tmp_path, *options)
+    assert done.code == 0
+    assert all(name.startswith("mine-0001/") for name in done.outcomes)
+
+    (own / "mine-0001.yaml").write_text("id: mine-0001\n", encoding="utf-8")
+    wrong = pytests(tmp_path, *options)
+    assert pytest.ExitCode.USAGE_ERROR == wrong.code
+    assert "mine-0001.yaml:1:1" in wrong.out
 
 
 def test_it_loads_nothing_where_no_engine_is_named(tmp_path: Path) -> None:

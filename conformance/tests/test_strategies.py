@@ -181,7 +181,7 @@ STUD = strategies.hands(
 
 def brings_in(hand: Hand, suits: str) -> bool:
     """Return whether the small engine names the seat that the reference lets bring it in."""
-    return opener(hand.message, suits) == hand.acts[0]["seat"]
+    return bool(opener(hand.message, suits) == hand.acts[0]["seat"])
 
 
 def is_deep(hand: Hand) -> bool:
