@@ -89,17 +89,28 @@ def moments(
     """
     yield _moment(table)
     said = attempts(hand)
+    waiting: tuple[str, ...] = ()
     done = 0
     for index, step in enumerate(hand.steps[:until]):
+        is_entry = isinstance(step, Acted) or _is_written(hand, step)
+        waiting += tuple(said.pop(done, ()))
+        done += is_entry
         if not isinstance(step, Acted) and not (shows and _counts(table, hand, step)):
             continue
-        moment = _follow(table, index, step, said.get(done, ()))
+        moment = _follow(table, index, step, waiting)
+        waiting = ()
         yield moment
         if moment.refused is not None or moment.unanswered is not None:
             return
-        done += isinstance(step, Acted)
     if until is None:
-        yield from _showdown(table, mucked(hand, told=shows), said.get(done, ()))
+        waiting += tuple(said.pop(done, ()))
+        yield from _showdown(table, mucked(hand, told=shows), waiting)
+
+
+def _is_written(hand: Recorded, step: Step) -> bool:
+    """Return whether a show or a muck is a step of the scenario that a record was."""
+    written = hand.raw.get("_written", [])
+    return isinstance(step, Showed | Mucked) and isinstance(written, list) and step.seat in written
 
 
 def mucked(hand: Recorded, *, told: bool) -> frozenset[int]:
@@ -110,11 +121,11 @@ def mucked(hand: Recorded, *, told: bool) -> frozenset[int]:
         told: Whether all mucks count; or else those of a scenario only where it asks for them.
 
     """
-    seats = {step.seat for step in hand.steps if isinstance(step, Mucked)}
-    written = hand.raw.get("_written", [])
-    if not told and hand.is_scenario and isinstance(written, list):
-        seats = {seat for seat in seats if seat in written}
-    return frozenset(seats)
+    return frozenset(
+        step.seat
+        for step in hand.steps
+        if isinstance(step, Mucked) and (told or not hand.is_scenario or _is_written(hand, step))
+    )
 
 
 def _counts(table: Table, hand: Recorded, step: Step) -> bool:
