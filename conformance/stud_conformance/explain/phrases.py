@@ -67,6 +67,7 @@ PHRASES: Final[dict[str, tuple[str, str]]] = {
     "undecided": (" (undecided)", " (indécis)"),
     # A turn.
     "start": ("the hand begins", "la main commence"),
+    "when-over": ("when the hand is over", "une fois la main finie"),
     "default": ("as the rules have it", "comme le veulent les règles"),
     "must-act": ("seat {seat} must act", "le siège {seat} doit parler"),
     "must-show-or-muck": ("seat {seat} must show or muck", "le siège {seat} doit montrer ou jeter"),

@@ -59,7 +59,7 @@ def _lines(tell: Teller, best: Tried, under: Under) -> list[str]:
 def _moment(tell: Teller, moment: Moment, under: Under) -> Iterator[str]:
     """Yield a turn: who must act and why, what is legal, and what was done."""
     if moment.turn is None:
-        yield tell.say("start")
+        yield tell.say("when-over" if moment.tries else "start")
     else:
         number = " " * 4 if moment.step is None else f"{moment.step + 1:>3}."
         yield f"{number} {tell.must(moment.turn)}"

@@ -47,7 +47,7 @@ class Moment:
     Attributes:
         step: The index of the step of the record; ``None`` at the start, and where the rules
             have a seat show or muck that the record does not speak of.
-        turn: Who had to act; ``None`` at the start and where the hand was over.
+        turn: Who had to act; ``None`` at the start, and for what is tried when the hand is over.
         act: What the record has done then.
         told: What happened.
         tries: What was tried before, and refused in the record.
@@ -161,7 +161,7 @@ def words(step: Step) -> tuple[int, str, int | None]:
 
 
 def _showdown(table: Table, throw: frozenset[int], said: Iterable[str]) -> Iterator[Moment]:
-    """Yield the shows that are left, as the rules have them."""
+    """Yield the shows that are left, as the rules have them, and what is tried after the end."""
     while table.at_showdown:
         now = turn(table)
         tries, said = attempted(table, said), ()
@@ -173,6 +173,8 @@ def _showdown(table: Table, throw: frozenset[int], said: Iterable[str]) -> Itera
             yield _moment(table, None, now, None, tries, unanswered=question.rule)
             return
         yield _moment(table, None, now, None, tries)
+    if said and table.over:
+        yield _moment(table, None, None, None, attempted(table, said))
 
 
 def _moment(  # noqa: PLR0913, PLR0917 - a moment has as much
