@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from stud_conformance.files import data
-from stud_conformance.site.markdown import rendered
+from stud_conformance.site.markdown import heading, rendered
 from stud_conformance.site.pages import Page
 from stud_conformance.site.schemas import messages
 
@@ -60,8 +60,9 @@ def pages(world: World, lang: str) -> Iterator[Page]:
 def texts() -> Mapping[str, Text]:
     """Return every text by the name of its page: the guides in order, then the longer texts."""
     paths = _paths()
-    names = {path.name: name for name, path in paths.items()}
-    return {name: rendered(path.read_text(encoding="utf-8"), names) for name, path in paths.items()}
+    read = {name: path.read_text(encoding="utf-8") for name, path in paths.items()}
+    known = {path.name: (name, heading(read[name])) for name, path in paths.items()}
+    return {name: rendered(text, known) for name, text in read.items()}
 
 
 def _paths() -> dict[str, Path]:

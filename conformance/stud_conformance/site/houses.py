@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from stud_conformance.site.world import World
     from stud_conformance.spec import House, Rule
     from stud_conformance.spec.catalogue import Held
+    from stud_conformance.spec.scenario import Value
 
 
 class Line(NamedTuple):
@@ -30,6 +31,15 @@ class Line(NamedTuple):
     rule: Rule
     held: Held
     text: dict[str, str]
+
+
+class Cell(NamedTuple):
+    """A value in the comparison: its games and limits, and whether a source says so."""
+
+    value: Value
+    games: tuple[str, ...]
+    limits: tuple[str, ...]
+    is_said: bool
 
 
 def pages(world: World, lang: str) -> Iterator[Page]:
@@ -54,7 +64,7 @@ def _index(world: World) -> dict[str, object]:
     return {"rows": rows, "sourced": sourced, "own": own}
 
 
-def _cells(world: World, rule: str) -> list[tuple[str, tuple[Held, ...], str]]:
+def _cells(world: World, rule: str) -> list[tuple[str, list[Cell], str]]:
     """Return for each house its id, what it holds, and its value at each table it plays.
 
     Tables and values are numbers there: the page only asks whether they are the same.
@@ -69,7 +79,21 @@ def _cells(world: World, rule: str) -> list[tuple[str, tuple[Held, ...], str]]:
             for table, one in held.items()
             if one is not None
         )
-        found.append((house.id, house.rulings.get(rule, ()), told))
+        found.append((house.id, _values(house.rulings.get(rule, ())), told))
+    return found
+
+
+def _values(held: tuple[Held, ...]) -> list[Cell]:
+    """Return what a house holds, each value once; a value that is the only one holds for all."""
+    values = list(dict.fromkeys(one.value for one in held))
+    found = []
+    for value in values:
+        own = [one for one in held if one.value == value]
+        games = tuple(game for one in own for game in one.games)
+        limits = tuple(dict.fromkeys(limit for one in own for limit in one.limits))
+        is_said = any(one.source for one in own)
+        is_only = len(values) == 1
+        found.append(Cell(value, () if is_only else games, () if is_only else limits, is_said))
     return found
 
 

@@ -37,14 +37,21 @@ class Text:
     parts: tuple[tuple[str, str], ...]
 
 
-def rendered(source: str, pages: Mapping[str, str]) -> Text:
+def heading(source: str) -> str:
+    """Return the heading of a text; empty where it has none."""
+    found = re.search(r"^# +(.+)$", source, flags=re.MULTILINE)
+    return found[1].strip() if found else ""
+
+
+def rendered(source: str, pages: Mapping[str, tuple[str, str]]) -> Text:
     """Return a text in Markdown as HTML.
 
     Its first heading is its title; the others have names, as links within the text expect them.
 
     Args:
         source: The text.
-        pages: The names of the pages of files; links to other files stay words.
+        pages: By the name of a file, its page and its heading, which is shown where a link is
+            called like the file; links to other files stay words.
 
     """
     parser = _parser()
@@ -117,7 +124,7 @@ def _words(inline: Token) -> str:
     return "".join(one.content for one in inline.children or ())
 
 
-def _relink(tokens: Sequence[Token], pages: Mapping[str, str]) -> None:
+def _relink(tokens: Sequence[Token], pages: Mapping[str, tuple[str, str]]) -> None:
     """Have links lead to our pages, or nowhere."""
     is_gone = False
     for token in tokens:
@@ -128,14 +135,16 @@ def _relink(tokens: Sequence[Token], pages: Mapping[str, str]) -> None:
                 token.tag, token.attrs = "span", {}
             else:
                 token.attrSet("href", address)
+        elif token.type == "text" and token.content in pages:
+            token.content = pages[token.content][1]
         elif token.type == "link_close" and is_gone:
             token.tag, is_gone = "span", False
 
 
-def _address(href: str, pages: Mapping[str, str]) -> str | None:
+def _address(href: str, pages: Mapping[str, tuple[str, str]]) -> str | None:
     if href.startswith("#") or _ELSEWHERE.match(href):
         return href
     found = _OTHER_PAGE.match(href)
     if found and found[1] in pages:
-        return f"{pages[found[1]]}.html{found[2] or ''}"
+        return f"{pages[found[1]][0]}.html{found[2] or ''}"
     return None
