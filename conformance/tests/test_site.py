@@ -174,7 +174,10 @@ def test_markdown_lets_no_html_through() -> None:
 
 def test_links_between_documents_lead_to_their_pages() -> None:
     """Those to files that have no page stay words."""
-    source = "# T\n\n## Same\n\n## Same\n\n[a](../PROTOCOL.md#the-answer) [PROTOCOL.md](PROTOCOL.md) [b](x.py) [c](#same)\n"
+    source = (
+        "# T\n\n## Same\n\n## Same\n\n"
+        "[a](../PROTOCOL.md#the-answer) [PROTOCOL.md](PROTOCOL.md) [b](x.py) [c](#same)\n"
+    )
     text = rendered(source, {"PROTOCOL.md": ("protocol", "The protocol")})
     assert '<a href="protocol.html#the-answer">a</a>' in text.body
     assert '<a href="protocol.html">The protocol</a> <span>b</span>' in text.body
