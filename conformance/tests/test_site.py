@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -154,6 +155,14 @@ def test_a_long_list_goes_on_on_another_page(known: World, monkeypatch: pytest.M
     paths = [one.path for one in lists.pages(known, "en")]
     assert paths[:3] == [f"scenarios/index{end}.html" for end in ("", "-2", "-3")]
     assert 'href="index-2.html"' in page(known, lists, "scenarios/index.html")
+
+
+def test_a_rule_that_very_many_scenarios_cite_has_no_page_that_is_too_long(known: World) -> None:
+    """A hundred are listed; the rest stands in the list of all."""
+    corpus = replace(known.corpus, scenarios=known.corpus.scenarios * 20)
+    text = page(replace(known, corpus=corpus), rules, "rules/showdown.no-river-bet.html")
+    assert len(text) < 60_000
+    assert 'href="../scenarios/index.html">All scenarios</a>' in text
 
 
 def test_the_documents_come_with_the_kit() -> None:
