@@ -7,13 +7,12 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
-from stud_conformance.site import assets, hands, scenarios
+from stud_conformance.site import hands, scenarios
 from stud_conformance.site.render import Renderer
 from stud_conformance.site.world import World, world
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from stud_conformance.spec.scenario import Scenario
 
@@ -65,17 +64,3 @@ def step(text: str, name: str) -> str:
     """Return one step of a page."""
     start = text.index(f'<section class="step" id="{name}"')
     return text[start : text.index("</section>", start)]
-
-
-def written(folder: Path, names: tuple[str, ...], played: tuple[str, ...]) -> Path:
-    """Write the pages of some scenarios and hands, with what they need; return the folder."""
-    own = replace(with_scenarios(*map(scenario, names)), hands=with_hands(*played).hands)
-    for lang in ("en", "fr"):
-        for section in ("scenarios", "hands"):
-            (folder / lang / section).mkdir(parents=True)
-            for path, text in texts(own, section, lang):
-                (folder / lang / path).write_text(text, encoding="utf-8")
-    (folder / "assets").mkdir()
-    for name, text in assets.assets(own):
-        (folder / "assets" / name).write_text(text, encoding="utf-8")
-    return folder

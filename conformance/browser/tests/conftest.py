@@ -1,4 +1,4 @@
-"""A site and a report in Chromium, from files, as a reader opens them."""
+"""One site, one report and one Chromium for all; the pages are opened from files."""
 
 from __future__ import annotations
 
@@ -6,16 +6,19 @@ import os
 import shutil
 import subprocess
 import sys
-from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
+
+from . import hostile
+from .reader import NARROW, reading
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
+
+    from .reader import Reader
 
 #: Without these Chromium looks for its maker's servers, and wants a sandbox that root has not.
 FLAGS = (
@@ -27,53 +30,14 @@ FLAGS = (
     "--no-first-run",
 )
 RUN = "from stud_conformance.cli.main import main; main()"
-WIDE, NARROW = (1280, 900), (390, 844)
-
-
-@dataclass
-class Reader:
-    """Somebody who reads pages of a folder.
-
-    Attributes:
-        folder: Where the pages lie.
-        page: The page in Chromium.
-        complaints: What the console said, and what was asked of anywhere else.
-
-    """
-
-    folder: Path
-    page: Any
-    complaints: list[str] = field(default_factory=list)
-
-    def open(self, path: str) -> None:
-        """Open a page of the folder."""
-        self.page.goto(f"file://{self.folder}/{path}")
-
-    def faults(self) -> list[str]:
-        """Return what axe finds wrong and calls serious or critical."""
-        # It need not fetch the style sheets anew, which the pages forbid.
-        found = Axe().run(self.page, options={"preload": False}).response["violations"]
-        return [
-            f"{one['id']}: {one['nodes'][0]['html'][:200]}"
-            for one in found
-            if one["impact"] in {"serious", "critical"}
-        ]
-
-    def is_too_wide(self) -> bool:
-        """Return whether one has to scroll sideways to read."""
-        return bool(
-            self.page.evaluate("document.documentElement.scrollWidth > window.innerWidth + 1")
-        )
-
-    def hash(self) -> str:
-        """Return the part of the address that names a place on the page."""
-        return str(self.page.evaluate("decodeURIComponent(location.hash)"))
+HERE = Path(__file__).parent
+PHONE = {"width": NARROW, "height": 844}
 
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Any]:
     """Yield Chromium; without it nothing is tested, but where a pipeline wants it, that fails."""
-    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    path = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
     if path is None:
         message = "there is no chromium on PATH; name one with CHROMIUM"
         if os.environ.get("CI"):
@@ -85,73 +49,70 @@ def chromium() -> Iterator[Any]:
         browser.close()
 
 
-def studconf(*words: str, code: int = 0) -> None:
-    """Run the command line, which has to end with a code."""
-    call = [sys.executable, "-c", RUN, *words]
-    done = subprocess.run(call, capture_output=True, text=True, check=False)
+def studconf(*words: str | Path, code: int = 0) -> None:
+    """Run the command line, which has to end with a code; it finds the engine that is hostile."""
+    paths = os.pathsep.join(filter(None, (str(HERE), os.environ.get("PYTHONPATH"))))
+    done = subprocess.run(
+        [sys.executable, "-c", RUN, *map(str, words)],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "PYTHONPATH": paths},
+    )
     assert code == done.returncode, done.stderr
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a site, written once."""
+def corpus(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of a scenario of one's own, whose words are hostile."""
+    return hostile.corpus(tmp_path_factory.mktemp("corpus"))
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory, corpus: Path) -> Path:
+    """Return the whole site, with a scenario of one's own."""
     out = tmp_path_factory.mktemp("site") / "out"
-    studconf("site", str(out))
+    studconf("site", out, "--corpus", corpus, "--jobs", "2")
     return out
 
 
 @pytest.fixture(scope="session")
-def report(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder of a report on an engine that is wrong in one thing."""
+def report(tmp_path_factory: pytest.TempPathFactory, corpus: Path) -> Path:
+    """Return the folder of a report on engines of which one is right, one wrong, one hostile."""
     folder = tmp_path_factory.mktemp("report")
-    wrong = "mutant:betting.completion-is-no-raise/counts-as-raise"
-    studconf("run", wrong, "ref", "--output", f"html:{folder / 'report.html'}", code=1)
+    rule = "betting.completion-is-no-raise"
+    engines = (f"mutant:{rule}/counts-as-raise", "ref", "py:hostile:Engine")
+    chosen = ("--select", f"rule:{rule}", "--select", "ranking-9901", "--corpus", corpus)
+    studconf("run", *engines, *chosen, "--output", f"html:{folder / 'report.html'}", code=1)
     return folder
-
-
-def _reader(chromium: Any, folder: Path, **how: Any) -> Iterator[Reader]:  # noqa: ANN401 - as playwright has it
-    how.setdefault("viewport", {"width": WIDE[0], "height": WIDE[1]})
-    context = chromium.new_context(**how)
-    reader = Reader(folder, context.new_page())
-    reader.page.on("console", lambda said: reader.complaints.append(f"console: {said.text}"))
-    reader.page.on("pageerror", lambda error: reader.complaints.append(f"error: {error}"))
-    reader.page.on("request", lambda asked: _watch(reader, asked.url))
-    yield reader
-    context.close()
-    assert reader.complaints == []
-
-
-def _watch(reader: Reader, url: str) -> None:
-    if not url.startswith((f"file://{reader.folder}/", "data:")):
-        reader.complaints.append(f"request: {url}")
 
 
 @pytest.fixture
 def reader(chromium: Any, site: Path) -> Iterator[Reader]:  # noqa: ANN401 - as playwright has it
-    """Yield a reader of the site, whose console and requests are watched to the end."""
-    yield from _reader(chromium, site)
-
-
-@pytest.fixture
-def plain(chromium: Any, site: Path) -> Iterator[Reader]:  # noqa: ANN401 - as playwright has it
-    """Yield a reader of the site whose browser runs no scripts."""
-    yield from _reader(chromium, site, java_script_enabled=False)
-
-
-@pytest.fixture
-def dark(chromium: Any, site: Path) -> Iterator[Reader]:  # noqa: ANN401 - as playwright has it
-    """Yield a reader of the site in the dark."""
-    yield from _reader(chromium, site, color_scheme="dark")
+    """Yield a reader of the English site at a desk, in the light."""
+    yield from reading(chromium, site, "en")
 
 
 @pytest.fixture
 def phone(chromium: Any, site: Path) -> Iterator[Reader]:  # noqa: ANN401 - as playwright has it
-    """Yield a reader of the site on a phone."""
-    size = {"width": NARROW[0], "height": NARROW[1]}
-    yield from _reader(chromium, site, viewport=size, has_touch=True, is_mobile=True)
+    """Yield a reader of the French site on a phone, in the dark."""
+    how: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "color_scheme": "dark"}
+    yield from reading(chromium, site, "fr", **how)
+
+
+@pytest.fixture
+def plain(chromium: Any, site: Path) -> Iterator[Reader]:  # noqa: ANN401 - as playwright has it
+    """Yield a reader of the English site whose browser runs no scripts."""
+    yield from reading(chromium, site, "en", java_script_enabled=False)
 
 
 @pytest.fixture
 def reviewer(chromium: Any, report: Path) -> Iterator[Reader]:  # noqa: ANN401 - as playwright has it
-    """Yield a reader of the report."""
-    yield from _reader(chromium, report)
+    """Yield a reader of the report at a desk, in the light."""
+    yield from reading(chromium, report)
+
+
+@pytest.fixture
+def commuter(chromium: Any, report: Path) -> Iterator[Reader]:  # noqa: ANN401 - as playwright has it
+    """Yield a reader of the report on a phone, in the dark."""
+    yield from reading(chromium, report, viewport=PHONE, color_scheme="dark")
