@@ -51,7 +51,7 @@ def corpus(folder: Path) -> Path:
 
 
 class Engine:
-    """Gives up at every other hand and refuses each step of the rest, both with hostile words."""
+    """Gives up at five-card stud and refuses every step elsewhere, both with hostile words."""
 
     def hello(self, message: dict[str, Any]) -> dict[str, Any]:
         """Greet by a hostile name."""
@@ -60,7 +60,7 @@ class Engine:
 
     def run(self, message: dict[str, Any]) -> dict[str, Any]:
         """Say what is hostile in place of playing."""
-        if int(message["id"].strip("k")) % 2:
+        if message["hand"]["setup"]["game"] == "five-card-stud":
             return {"id": message["id"], "outcome": "error", "error": BREAKING}
         answer = Reference().run(message)
         refused = {"ok": False, "refused": {"code": SCRIPT, "text": BREAKING}}
