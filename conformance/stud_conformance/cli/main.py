@@ -15,7 +15,7 @@ COMMANDS = {
     "run": "Check engines against the corpus.",
     "list": "List the selected cases.",
     "show": "Show a scenario as a readable hand.",
-    "rule": "Show a rule: what it says, and who gives it which value.",
+    "rule": "Look a rule up, search for one, or see where houses part.",
     "doctor": "Check an adapter itself, and say what to change.",
     "new-adapter": "Write the skeleton of an adapter in a language.",
     "compare": "Say what was fixed and what broke from one run to another.",
