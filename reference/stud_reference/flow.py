@@ -152,11 +152,13 @@ def first_has_shown(hand: Hand) -> bool:
 
 
 def opens_without_bring_in(hand: Hand, seat: int) -> bool:
-    """Return whether ``seat``, which faces no bet, is the first to act without a bring-in.
-
-    It faces none in its first turn alone: if it has to act again, somebody has bet.
-    """
-    return not hand.street and not hand.setup.stakes.bring_in and seat == hand.first_actor
+    """Return whether ``seat`` is the first to act in a hand without a bring-in."""
+    return (
+        not hand.street
+        and not hand.setup.stakes.bring_in
+        and seat == hand.first_actor
+        and not hand.price
+    )
 
 
 def apply(hand: Hand, act: str, to: int | None) -> None:
