@@ -62,6 +62,10 @@ def python(tmp_path: Path, wheel: Path) -> Callable[..., str]:
     return lambda *arguments: run(program, *arguments, cwd=tmp_path)
 
 
+#: The pages of the kit that come with it, beside its documents.
+PAGES = ("PROTOCOL", "ENGINES", "AUDIT", "CODE_MUTATION")
+
+
 def files_below(folder: Path, prefix: str) -> set[str]:
     """Return the files below a folder as a wheel names them."""
     return {
@@ -72,11 +76,12 @@ def files_below(folder: Path, prefix: str) -> set[str]:
 
 
 def test_a_wheel_holds_the_packages_and_the_data(wheel: Path) -> None:
-    """Both packages, the specification, the schemas and the protocol are in it, and no more."""
+    """Both packages, the specification, the schemas and the documents are in it, and no more."""
     expected = (
         files_below(ROOT / "spec", "stud_conformance/_data/spec")
         | files_below(ROOT / "schemas", "stud_conformance/_data/schemas")
-        | {"stud_conformance/_data/conformance/PROTOCOL.md"}
+        | {f"stud_conformance/_data/conformance/{name}.md" for name in PAGES}
+        | files_below(ROOT / "conformance" / "docs", "stud_conformance/_data/conformance/docs")
         | files_below(ROOT / "conformance" / "stud_conformance", "stud_conformance")
         | files_below(ROOT / "reference" / "stud_reference", "stud_reference")
     )

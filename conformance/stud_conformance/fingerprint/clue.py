@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 ALLOWS, FOREIGN, SILENT = "allows", "foreign", "silent"
 #: Why a case is foreign: no hand was played, the engine left before the values part, or there.
 NOT_PLAYED, LEFT, UNLIKE = "not played", "left earlier", "as no value"
+#: The chapters that are about which cards come.
+OF_DEAL = frozenset({"dealing", "deck", "shortage"})
 #: Of so many ways to rule on what a case does not name no more are tried.
 MOST_WAYS = 512
 
@@ -210,8 +212,32 @@ class _Trial:
     known: Domains
 
     def dealt_otherwise(self, answer: object) -> str:
-        """Return which cards an engine tells of that it was not sent, before the first act."""
-        cards = seen.first_cards(self.case, answer) if "cards" in self.told else {}
+        """Return which cards an engine tells of that it was not sent.
+
+        Where the deal itself is the question only those before the first act are looked at.
+        """
+        if "cards" not in self.told:
+            return ""
+        return self._first_otherwise(answer) or ("" if self._is_of_deal() else self._later(answer))
+
+    def _is_of_deal(self) -> bool:
+        return any(
+            name.partition(".")[0] in OF_DEAL for name in (*self.case.rules, *self.case.when)
+        )
+
+    def _later(self, answer: object) -> str:
+        """Return the first cards of a later street that are not those that were sent."""
+        sent = self.hand["deal"].get("cards", {})
+        for told in seen.all_cards(answer):
+            for seat, own in told.items():
+                right = sent.get(seat, own)
+                count = min(len(own), len(right))
+                if own[:count] != right[:count]:
+                    return f"cards {seat}: {' '.join(own)}"
+        return ""
+
+    def _first_otherwise(self, answer: object) -> str:
+        cards = seen.first_cards(self.case, answer)
         if not cards:
             return ""
         held = first_values(self.case.setup.game, self.known)

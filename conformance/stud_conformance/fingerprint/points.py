@@ -101,12 +101,27 @@ def first_cards(case: Case, answer: object) -> dict[str, list[str]]:
 
     A hand in which all are all-in for the ante may begin with all its cards.
     """
+    count = len(load.games()[case.setup.game].streets[0][1])
     start = answer.get("start") if isinstance(answer, dict) else None
-    cards = start.get("cards") if isinstance(start, dict) else None
+    return {seat: own[:count] for seat, own in _cards(start).items()}
+
+
+def all_cards(answer: object) -> Iterator[dict[str, list[str]]]:
+    """Yield the cards, up or down, by seat, each time that they are told."""
+    if not isinstance(answer, dict):
+        return
+    steps = answer.get("steps")
+    entries = steps if isinstance(steps, list) else []
+    states = [entry.get("state") for entry in entries if isinstance(entry, dict)]
+    for state in (answer.get("start"), *states, answer.get("final")):
+        yield _cards(state)
+
+
+def _cards(state: object) -> dict[str, list[str]]:
+    cards = state.get("cards") if isinstance(state, dict) else None
     if not isinstance(cards, dict):
         return {}
-    count = len(load.games()[case.setup.game].streets[0][1])
-    told = {seat: own[:count] for seat, own in cards.items() if _are_cards(own)}
+    told = {seat: own for seat, own in cards.items() if _are_cards(own)}
     return {seat: [card.strip("()") for card in own] for seat, own in told.items()}
 
 
