@@ -163,3 +163,11 @@ def test_the_button_lies_before_one_seat(name: str) -> None:
             own = [place.seat for place in frame.seats if place.has_button]
             known = [] if "button-unknown" in hand.flags else [hand.setup.button]
             assert own == known, hand.id
+
+
+@every
+def test_every_frame_says_what_it_is_about(name: str) -> None:
+    """After the start something happens, or somebody had to act, or the hand is over."""
+    for _, *reels in shots(name):
+        for reel in reels:
+            assert all(frame.must or frame.happened for frame in reel.frames)

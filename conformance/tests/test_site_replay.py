@@ -148,3 +148,13 @@ def test_a_scenario_that_cannot_be_played_says_so() -> None:
 def test_every_word_has_both_languages() -> None:
     """None is empty."""
     assert all(map(all, WORDS.values()))
+
+
+def test_what_is_tried_after_the_end_has_a_step() -> None:
+    """A hand in which somebody acts too late ends with that, refused."""
+    text = of_scenario("betting-0169")
+
+    last = step(text, STEP.findall(text)[-1][0])
+
+    assert "when the hand is over" in last
+    assert "2 checks, refused: the hand is over" in last

@@ -59,7 +59,7 @@ class Camera:
             step=moment.step,
             street=self.tell.street(table.street),
             acting=None if turn is None else turn.seat,
-            must="" if turn is None else self.tell.must(turn),
+            must=self._must(moment),
             why=() if turn is None else turn.why,
             legal="" if turn is None else self.tell.legal(turn),
             tries=tuple(self._tries(moment)),
@@ -72,6 +72,12 @@ class Camera:
         )
         self._taken += 1
         return frame
+
+    def _must(self, moment: Moment) -> str:
+        """Return who had to act; or that nobody had, for what is tried when the hand is over."""
+        if moment.turn is not None:
+            return self.tell.must(moment.turn)
+        return self.tell.say("when-over") if moment.tries else ""
 
     def noted(self, frame: Frame, notes: tuple[Said, ...]) -> Frame:
         """Return a frame with more to say of it."""

@@ -78,7 +78,7 @@ class Frame:
             a seat show or muck that the record does not speak of.
         street: The street, in words.
         acting: The seat whose turn it was.
-        must: That it had to act, in words.
+        must: That it had to act, in words; or that the hand is over, where something is tried then.
         why: The rules by which it was its turn.
         legal: What it might do.
         tries: What was tried first, and refused.
