@@ -7,8 +7,9 @@ from string import Formatter
 from typing import TYPE_CHECKING
 
 import pytest
-from stud_conformance.explain.phrases import LANGUAGES, PHRASES, phrase
+from stud_conformance.explain.phrases import PHRASES, phrase
 from stud_conformance.files.folded import WIDTH
+from stud_conformance.files.languages import LANGUAGES
 from stud_conformance.hands.scenario import recorded
 from stud_conformance.play.told import KINDS
 from stud_conformance.spec import load

@@ -10,11 +10,12 @@ from stud_conformance.lookup.answers import answer
 from stud_conformance.lookup.compared import compared
 from stud_conformance.lookup.drawn import Grid, Heading, Said
 from stud_conformance.lookup.holding import sentence
-from stud_conformance.lookup.lists import CHAPTERS, chapters
+from stud_conformance.lookup.lists import chapters
 from stud_conformance.lookup.rule import HANDS_SHOWN, page
 from stud_conformance.lookup.sheet import sheet
 from stud_conformance.lookup.words import WORDS, say
 from stud_conformance.spec import houses, rules
+from stud_conformance.spec.chapters import CHAPTERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from stud_conformance import files
+from stud_conformance.files.languages import LANGUAGES
 from stud_conformance.site import (
     assets,
     docs,
@@ -27,7 +28,7 @@ from stud_conformance.site.markdown import rendered
 from stud_conformance.site.places import place_anchor, slug
 from stud_conformance.site.render import Renderer
 from stud_conformance.site.schemas import MESSAGES, messages
-from stud_conformance.site.world import LANGUAGES, World, world
+from stud_conformance.site.world import World, world
 from stud_conformance.spec.load import house as load_house
 
 from .siting import HOSTILE, hostile_folder, ids, small_world, texts

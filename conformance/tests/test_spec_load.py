@@ -8,6 +8,7 @@ import pytest
 from stud_conformance import files
 from stud_conformance.files import data
 from stud_conformance.spec import catalogue, load
+from stud_conformance.spec.chapters import CHAPTERS, chapter
 from stud_conformance.spec.errors import UnknownName
 
 GOOD = Path(__file__).parent / "good"
@@ -31,6 +32,15 @@ def names(folder: str) -> set[str]:
 def test_every_game_is_read() -> None:
     """The games are those of the folder, by id."""
     assert names("games") == load.games().keys()
+
+
+def test_every_chapter_is_known() -> None:
+    """They are the folders of the rules, and the beginnings of ids that the schema allows."""
+    allowed = files.schema.load("rule")["$defs"]["rule-id"]["pattern"]
+
+    assert {path.name for path in (data.spec() / "rules").iterdir()} == set(CHAPTERS)
+    assert {chapter(name) for name in load.rules()} == set(CHAPTERS)
+    assert "|".join(CHAPTERS) in allowed
 
 
 def test_a_game_is_what_its_file_says() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-LANGUAGES: Final = ("en", "fr")
+from stud_conformance.files.languages import LANGUAGES
 
 #: By name: in English, in French.
 PHRASES: Final[dict[str, tuple[str, str]]] = {

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 import yaml
 
 from stud_conformance.files import scalars
+from stud_conformance.files.languages import LANGUAGES
 from stud_conformance.files.problems import Problem
 
 if TYPE_CHECKING:
@@ -37,9 +38,6 @@ MULTI_LINE: Final = frozenset(
     }
 )
 
-#: Keys that say only in which language a text is.
-_LANGUAGES: Final = frozenset({"en", "fr"})
-
 _NO_KEY: Final = object()
 
 
@@ -61,7 +59,7 @@ class _Level:
     @property
     def next_topic(self) -> object:
         """The key that says what the next value is about."""
-        return self.topic if self.key is _NO_KEY or self.key in _LANGUAGES else self.key
+        return self.topic if self.key is _NO_KEY or self.key in LANGUAGES else self.key
 
 
 @dataclass(slots=True)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from stud_conformance.files.languages import LANGUAGES
 from stud_conformance.spec import hands, load
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from stud_conformance.spec import Corpus, Rule
-
-LANGUAGES = ("en", "fr")
 
 
 @dataclass(frozen=True, slots=True)

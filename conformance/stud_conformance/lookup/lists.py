@@ -12,6 +12,7 @@ from stud_conformance.lookup.rule import listing
 from stud_conformance.lookup.search import find
 from stud_conformance.lookup.words import say
 from stud_conformance.spec import load
+from stud_conformance.spec.chapters import CHAPTERS, chapter
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -20,22 +21,6 @@ if TYPE_CHECKING:
     from stud_conformance.lookup.entries import Entry
     from stud_conformance.spec import Rule
 
-#: In the order of a hand; last what only the floor decides.
-CHAPTERS: Final = (
-    "table",
-    "deck",
-    "ante",
-    "dealing",
-    "bring-in",
-    "first-to-act",
-    "betting",
-    "shortage",
-    "pots",
-    "showdown",
-    "ranking",
-    "awards",
-    "floor",
-)
 RULES_SHOWN: Final = 10
 TERMS_SHOWN: Final = 3
 KINDS_SHOWN: Final = frozenset({"rule", "term", "house"})
@@ -44,15 +29,11 @@ NEAREST_SHOWN: Final = 3
 
 def chapters(rules: Mapping[str, Rule], lang: str) -> Iterator[Part]:
     """Yield all rules by chapter, in ``en`` or ``fr``."""
-    ordered = sorted(rules.values(), key=lambda rule: CHAPTERS.index(_chapter(rule)))
-    for chapter, some in groupby(ordered, key=_chapter):
-        yield Heading(say(lang, chapter), chapter)
+    ordered = sorted(rules.values(), key=lambda rule: CHAPTERS.index(chapter(rule.id)))
+    for name, some in groupby(ordered, key=lambda rule: chapter(rule.id)):
+        yield Heading(say(lang, name), name)
         yield listing(tuple(some), lang)
     yield Heading(say(lang, "chapters"))
-
-
-def _chapter(rule: Rule) -> str:
-    return rule.id.partition(".")[0]
 
 
 def search(words: str, entries: Sequence[Entry], lang: str) -> tuple[Part, ...]:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 from rapidfuzz import fuzz, process
 
+from stud_conformance.files.languages import LANGUAGES
 from stud_conformance.lookup.asked import asked
-from stud_conformance.lookup.entries import LANGUAGES
 from stud_conformance.lookup.tokens import plain, tokens
 from stud_conformance.spec import load
 

@@ -23,6 +23,7 @@ from stud_conformance.run.events import (
     Started,
     Totals,
 )
+from stud_conformance.spec import chapters
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -142,7 +143,7 @@ def rule(one: Judged) -> str:
 
 def chapter(one: Judged) -> str:
     """Return the chapter of the main rule of a case."""
-    return rule(one).partition(".")[0]
+    return chapters.chapter(rule(one))
 
 
 def by_rule(judged: Sequence[Judged]) -> dict[str, list[Judged]]:

@@ -9,11 +9,11 @@ from multiprocessing import get_context
 from shutil import rmtree
 from typing import TYPE_CHECKING, Any, Final
 
+from stud_conformance.files.languages import LANGUAGES
 from stud_conformance.site import folder
 from stud_conformance.site.assets import assets
 from stud_conformance.site.pages import Page
 from stud_conformance.site.render import Renderer
-from stud_conformance.site.world import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

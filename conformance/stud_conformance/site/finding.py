@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from stud_conformance.files.languages import LANGUAGES
 from stud_conformance.lookup.entries import Entry
 from stud_conformance.lookup.entries import entries as known
 from stud_conformance.lookup.talk import ALIKE
 from stud_conformance.site import docs
-from stud_conformance.site.world import LANGUAGES
 from stud_conformance.spec import load
 
 if TYPE_CHECKING:

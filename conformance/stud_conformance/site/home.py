@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from stud_conformance.site.pages import Page
-from stud_conformance.site.world import CHAPTERS, chapter
+from stud_conformance.spec.chapters import CHAPTERS, chapter
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from stud_conformance.lookup.matrix import matrix, tables
 from stud_conformance.site.pages import Page
-from stud_conformance.site.world import chapter
 from stud_conformance.spec import houses as ours
+from stud_conformance.spec.chapters import chapter
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

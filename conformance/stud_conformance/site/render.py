@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from stud_conformance import __version__
+from stud_conformance.files.languages import LANGUAGES
 from stud_conformance.picture.templates import environment
 from stud_conformance.site import places
-from stud_conformance.site import world as known
 from stud_conformance.site.words import words
+from stud_conformance.spec.chapters import CHAPTERS, chapter
 
 if TYPE_CHECKING:
     from stud_conformance.site.pages import Page
@@ -25,8 +26,8 @@ class Renderer:
         self._templates.globals |= {
             "place_anchor": places.place_anchor,
             "slug": places.slug,
-            "chapter": known.chapter,
-            "chapters": known.CHAPTERS,
+            "chapter": chapter,
+            "chapters": CHAPTERS,
             "version": __version__,
         }
 
@@ -38,7 +39,7 @@ class Renderer:
 
     def _shared(self, path: str, lang: str) -> dict[str, Any]:
         """Return what every template is given."""
-        [other] = [one for one in known.LANGUAGES if one != lang]
+        [other] = [one for one in LANGUAGES if one != lang]
         up = "../" * path.count("/")
         return {
             "lang": lang,

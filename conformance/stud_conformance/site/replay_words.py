@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from stud_conformance.files.languages import LANGUAGES
+
 #: By name: in English, in French.
 WORDS: Final[dict[str, tuple[str, str]]] = {
     # The page.
@@ -112,5 +114,5 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
 
 def say(lang: str) -> dict[str, str]:
     """Return the words in a language, by name."""
-    index = ("en", "fr").index(lang)
+    index = LANGUAGES.index(lang)
     return {name: texts[index] for name, texts in WORDS.items()}

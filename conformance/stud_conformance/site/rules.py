@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from stud_conformance.lookup.answers import answer
 from stud_conformance.site.pages import Page
-from stud_conformance.site.world import CHAPTERS, chapter
+from stud_conformance.spec.chapters import CHAPTERS, chapter
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from stud_conformance.spec import corpus, houses, load, load_corpus, rules
 from stud_conformance.spec import hands as played
+from stud_conformance.spec.chapters import CHAPTERS, chapter
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -15,25 +16,6 @@ if TYPE_CHECKING:
     from stud_conformance.files import Document
     from stud_conformance.spec import Corpus, Game, House, Rule
     from stud_conformance.spec.hands import Expected, Room
-
-LANGUAGES: Final = ("en", "fr")
-
-#: The chapters, in the order of a hand.
-CHAPTERS: Final = (
-    "table",
-    "deck",
-    "ante",
-    "dealing",
-    "bring-in",
-    "first-to-act",
-    "betting",
-    "shortage",
-    "pots",
-    "showdown",
-    "ranking",
-    "awards",
-    "floor",
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,11 +69,6 @@ def world(folders: Sequence[Path] = (), own: Sequence[House] = ()) -> World:
         rooms=played.rooms(),
         verdicts=played.verdicts(),
     )
-
-
-def chapter(rule: str) -> str:
-    """Return the chapter of a rule."""
-    return rule.partition(".")[0]
 
 
 def _in_order(rule: str) -> tuple[int, str]:

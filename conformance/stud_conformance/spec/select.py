@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from stud_conformance.spec.chapters import chapter
 from stud_conformance.spec.errors import UnknownName
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ def picker(selector: str) -> Callable[[Case], bool]:
     if colon and kind == "game":
         return lambda case: case.setup.game == name
     if colon and kind == "chapter":
-        return lambda case: any(rule.partition(".")[0] == name for rule in case.rules)
+        return lambda case: any(chapter(rule) == name for rule in case.rules)
     return lambda case: selector in (case.id, case.scenario)
 
 
@@ -63,7 +64,7 @@ def known(corpus: Corpus, selector: str) -> list[str]:
     if colon and kind == "rule":
         return sorted(f"rule:{rule}" for rule in rules)
     if colon and kind == "chapter":
-        return sorted({f"chapter:{rule.partition('.')[0]}" for rule in rules})
+        return sorted({f"chapter:{chapter(rule)}" for rule in rules})
     return [scenario.id for scenario in corpus.scenarios] + [case.id for case in cases]
 
 
