@@ -136,6 +136,8 @@ def test_what_an_engine_writes_does_not_rule_the_terminal(tmp_path: Path) -> Non
     assert "\x1b" not in done.out
     assert "\x00" not in done.out
     assert not re.search("^::error", done.out, re.MULTILINE)
+    assert "## [error]" in done.out
+    assert "##[" not in done.out
 
 
 def test_an_engine_that_is_not_started_fails_each_case(tmp_path: Path) -> None:

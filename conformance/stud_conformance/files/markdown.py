@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from stud_conformance.files.printable import printable
+from stud_conformance.files.still import plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -16,7 +16,7 @@ _FENCE: Final = 3
 
 def code(text: str) -> str:
     """Return a text as a span of code, in which no markup, mention or link means anything."""
-    shown = _still(" ".join(printable(text).split())) or " "
+    shown = " ".join(plain(text).split()) or " "
     fence = "`" * (_longest(shown) + 1)
     return f"{fence} {shown} {fence}"
 
@@ -31,7 +31,7 @@ def cell(text: str) -> str:
 
 def block(lines: Iterable[str]) -> Iterator[str]:
     """Yield lines as a block of code, which none of them ends."""
-    shown = [_still(printable(line)) for line in lines]
+    shown = [plain(line) for line in lines]
     fence = "`" * max(_FENCE, *(_longest(line) + 1 for line in shown), _FENCE)
     yield f"{fence}text"
     yield from shown
@@ -49,8 +49,3 @@ def table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[st
 def _longest(text: str) -> int:
     """Return the length of the longest run of backticks."""
     return max((len(ticks) for ticks in _TICKS.findall(text)), default=0)
-
-
-def _still(text: str) -> str:
-    """Return a text without what a runner of GitHub obeys wherever it stands in a log."""
-    return text.replace("##[", "## [")

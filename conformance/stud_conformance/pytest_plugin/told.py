@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stud_conformance.files.printable import printable
+from stud_conformance.files.still import plain
 from stud_conformance.run import again
 from stud_conformance.run.events import DIFFERENT, EXPIRED, NOT_RUN, STALE, UNEXPECTED_PASS
 from stud_conformance.spec import load
@@ -44,10 +44,10 @@ def line(one: Judged) -> str:
     """Return a verdict in one line."""
     if one.failure is not None:
         found = one.failure
-        return printable(f"{found.place}: expected {found.wanted}, found {found.seen}")
+        return plain(f"{found.place}: expected {found.wanted}, found {found.seen}")
     what = HEADINGS.get(one.known or "", "it was not run" if one.verdict == NOT_RUN else "")
     why = one.note or one.reason
-    return printable(f"{what}: {why}" if why else what)
+    return plain(f"{what}: {why}" if why else what)
 
 
 def text(one: Judged, chosen: Chosen) -> str:
@@ -59,9 +59,9 @@ def text(one: Judged, chosen: Chosen) -> str:
 
     """
     rows = "\n".join(
-        f"{name:<{_WIDTH}}{printable(words)}" for name, words in _rows(one, chosen) if words
+        f"{name:<{_WIDTH}}{plain(words)}" for name, words in _rows(one, chosen) if words
     )
-    stderr = "\n".join(f"stderr   {printable(words)}" for words in one.stderr.splitlines())
+    stderr = "\n".join(f"stderr   {plain(words)}" for words in one.stderr.splitlines())
     told = f"{line(one)}\n\n{rows}"
     return f"{told}\n{stderr}" if stderr else told
 
@@ -92,5 +92,5 @@ def _costs(rule: str) -> str:
 
 def not_started(error: NotStarted) -> str:
     """Return why an engine could not be asked, and what it wrote to stderr."""
-    quoted = "".join(f"\nstderr   {printable(one)}" for one in error.stderr.splitlines())
-    return f"the engine was not started: {printable(str(error))}{quoted}"
+    quoted = "".join(f"\nstderr   {plain(one)}" for one in error.stderr.splitlines())
+    return f"the engine was not started: {plain(str(error))}{quoted}"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, TextIO
 
+from stud_conformance.files.still import still
 from stud_conformance.protocol.text import counted
 from stud_conformance.report import place, words
-from stud_conformance.report.still import still
 from stud_conformance.report.tally import Tally, by_rule
 from stud_conformance.run import again
 from stud_conformance.run.events import NOT_RUN

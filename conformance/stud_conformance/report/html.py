@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, Final, TextIO
 
 from markupsafe import Markup
 
+from stud_conformance.files.still import markup, still
 from stud_conformance.picture.templates import WORDS, environment, style
 from stud_conformance.report import diagnosis, hand, words
-from stud_conformance.report.still import markup, still
 from stud_conformance.report.tally import Tally, by_rule, left_out, rule
 from stud_conformance.run.events import EXPECTED
 from stud_conformance.spec import load

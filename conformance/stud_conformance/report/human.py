@@ -11,10 +11,9 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from stud_conformance.files.printable import printable
+from stud_conformance.files.still import plain
 from stud_conformance.protocol.text import counted
 from stud_conformance.report import brief, diagnosis, words
-from stud_conformance.report.still import COMMAND
 from stud_conformance.report.tally import Tally, chapter, left_out
 from stud_conformance.run.baseline import is_problem
 from stud_conformance.run.events import (
@@ -211,4 +210,4 @@ def _chapters(summary: Summary) -> Table:
 
 def _shown(text: str) -> str:
     """Return a text that somebody else wrote: no markup, and nothing that a reader obeys."""
-    return escape(printable(text).replace(COMMAND, "## ["))
+    return escape(plain(text))

@@ -9,7 +9,7 @@ import json
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, TextIO
 
-from stud_conformance.report.still import COMMAND
+from stud_conformance.files.still import in_json
 from stud_conformance.run.events import (
     Diagnosed,
     Finished,
@@ -34,8 +34,7 @@ class JsonLines:
         """Write the line of an event, if it has one."""
         line = _line(event)
         if line is not None:
-            text = json.dumps(line, allow_nan=False).replace(COMMAND, "#\\u0023[")
-            self._stream.write(f"{text}\n")
+            self._stream.write(f"{in_json(json.dumps(line, allow_nan=False))}\n")
 
 
 def _line(event: Event) -> dict[str, Any] | None:

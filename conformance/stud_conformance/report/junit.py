@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TextIO
 from xml.etree import ElementTree as ET
 
+from stud_conformance.files.still import markup
 from stud_conformance.report import words
-from stud_conformance.report.still import markup
 from stud_conformance.report.tally import Tally
 from stud_conformance.run.baseline import is_problem
 from stud_conformance.run.events import EXPECTED, FAILED, NOT_RUN, UNSUPPORTED

@@ -6,9 +6,9 @@ from html import escape
 from typing import TYPE_CHECKING, Final, TextIO
 
 from stud_conformance.files.markdown import block, cell, code, table
+from stud_conformance.files.still import still
 from stud_conformance.protocol.text import counted
 from stud_conformance.report import diagnosis, words
-from stud_conformance.report.still import still
 from stud_conformance.report.tally import Tally, chapter, left_out
 from stud_conformance.run.baseline import cure
 

@@ -6,8 +6,8 @@ import json
 import re
 from typing import TYPE_CHECKING, Final, TextIO
 
+from stud_conformance.files.still import still
 from stud_conformance.report import words
-from stud_conformance.report.still import still
 from stud_conformance.report.tally import Tally
 from stud_conformance.run.baseline import is_problem
 from stud_conformance.run.events import (

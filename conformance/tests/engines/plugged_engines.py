@@ -53,10 +53,10 @@ def forgetful() -> Made:
 
 
 def hostile() -> Made:
-    """Return an engine whose errors would be obeyed by a terminal."""
+    """Return an engine whose errors would be obeyed by a terminal or a log."""
 
     def run(message: Message) -> Message:
-        raise ValueError(f"\x1b[31m{message['id']}\r\n::error::<script>]]>\x00")
+        raise ValueError(f"\x1b[31m{message['id']}\r\n::error::<script>##[error]]]>\x00")
 
     return Made(Reference().hello, run)
 

@@ -1,4 +1,4 @@
-"""Keep the words of an engine from being taken for commands by whoever reads a log."""
+"""Keep what others wrote from being taken for commands by whoever reads a log."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 from stud_conformance.files.printable import printable
 
 #: A runner of GitHub obeys ``##[error]`` wherever it stands in a line of its log.
-COMMAND: Final = "##["
+_COMMAND: Final = "##["
 LONGEST: Final = 400
 #: And ``::error::`` where a line begins with it.
 _START: Final = re.compile(r"^([ \t]*)::", re.MULTILINE)
@@ -20,10 +20,19 @@ def still(text: str, longest: int = LONGEST) -> str:
     >>> still("a\n##[error]b"), still("abcdef", 3)
     ('a ## [error]b', 'abc...')
     """
-    shown = printable(text[:longest]).replace(COMMAND, "## [")
-    return shown + ("..." if len(text) > longest else "")
+    return plain(text[:longest]) + ("..." if len(text) > longest else "")
+
+
+def plain(text: str) -> str:
+    """Return a text on one line, with nothing that a log obeys wherever it stands there."""
+    return printable(text).replace(_COMMAND, "## [")
+
+
+def in_json(text: str) -> str:
+    """Return JSON that says the same, with nothing that a log obeys."""
+    return text.replace(_COMMAND, "#\\u0023[")
 
 
 def markup(text: str) -> str:
     """Return XML or HTML that says the same, with nothing that a log obeys."""
-    return _START.sub(r"\1&#58;:", text.replace(COMMAND, "#&#35;["))
+    return _START.sub(r"\1&#58;:", text.replace(_COMMAND, "#&#35;["))
