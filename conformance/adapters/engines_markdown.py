@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from stud_conformance.files.markdown import cell
 from stud_conformance.files.printable import printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
 SPECIAL = re.compile(r"[\\`*_\[\]<>|~&#]")
-TICKS = re.compile(r"`+")
 PERCENT = 100
 
 
@@ -22,11 +22,7 @@ def plain(text: str) -> str:
 
 def code(text: object) -> str:
     """Return a text as code, in a cell too."""
-    found = printable(str(text)).replace("|", "\\|")
-    if "`" not in found:
-        return f"`{found}`"
-    fence = "`" * (max(map(len, TICKS.findall(found))) + 1)
-    return f"{fence} {found} {fence}"
+    return cell(str(text))
 
 
 def head(names: Sequence[str]) -> Iterator[str]:

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
     from .conftest import Studconf
 
-HOSTILE = "\x1b[31mred\x1b[0m\r\n\x07[bold]x[/]\u202e\x9b2J|`<b>&`` www.x.org **\x00\ud800"
+HOSTILE = "##[error]\x1b[31mred\x1b[0m\r\n\x07[bold]x[/]\u202e\x9b2J|`<b>&`` www.x.org **\x00\ud800"
 STARTED = Started("1.2", ("hands",), "pacific", {"here": "my-room"}, {"my-room": "my room.yaml"})
 CENT = Decimal("0.01")
 LEFT = Deviation(
@@ -357,6 +357,7 @@ def test_hostile_text_has_no_meaning_in_markdown() -> None:
 
     assert {3, 4, 5, 6, 7} >= {len(re.findall(r"(?<!\\)\|", row)) for row in rows}
     assert not [line for line in plain if re.search(r"(?<!\\)[*<`]|www\.", line)]
+    assert "##[" not in text
 
 
 def test_plain_words_are_plain_in_markdown() -> None:

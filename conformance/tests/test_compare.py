@@ -306,6 +306,6 @@ def test_reports_are_written_side_by_side(
     page = tmp_path / "c.md"
     result = studconf("compare", *pair, "--output", f"markdown:{page}", "--output", "human:-")
 
-    assert "| ` it ` | 2 | 1 | 1 | 1 | 1 | 1 | 2 |" in page.read_text(encoding="utf-8")
+    assert "| `it` | 2 | 1 | 1 | 1 | 1 | 1 | 2 |" in page.read_text(encoding="utf-8")
     assert "broken" in result.out
     assert codes.USAGE == studconf("compare", *pair, "--output", f"markdown:{tmp_path}").code

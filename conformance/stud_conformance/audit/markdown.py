@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING, Final, TextIO
+from typing import TYPE_CHECKING, TextIO
 
 from stud_conformance.audit import wording
 from stud_conformance.audit.counts import OF_RULES
 from stud_conformance.audit.events import Finished, Interrupted, Started
 from stud_conformance.audit.verdict import DEVIATES, UNREADABLE, VERDICTS, Audited
-from stud_conformance.files.printable import printable
+from stud_conformance.files.markdown import cell, code, table, words, words_cell
 from stud_conformance.protocol.text import counted
 
 if TYPE_CHECKING:
@@ -17,15 +16,6 @@ if TYPE_CHECKING:
 
     from stud_conformance.audit.counts import Counts
     from stud_conformance.audit.events import Event
-
-#: What has a meaning in Markdown, where it has one: within a word, or beside a blank, some have
-#: none. The first character of a text never begins a line.
-_SPECIAL: Final = re.compile(
-    r"[`*\[<~$]|\\(?=[!-/:-@\[-`{-~]|$)|(?<![^\W_])_|_(?![^\W_])|(?:(?<=\s)|^)#|&(?=[#\w])"
-    r"|:(?=//|[\w+-]+:)|@(?=\w)|(?<=www)\.",
-    re.IGNORECASE,
-)
-_TICKS: Final = re.compile("`+")
 
 
 class Markdown:
@@ -49,22 +39,22 @@ class Markdown:
             self._stream.write("".join(f"{line}\n" for line in self._page(event)))
 
     def _page(self, event: Finished | Interrupted) -> Iterator[str]:
-        yield f"# {_plain(wording.title(self._started))}"
+        yield f"# {words(wording.title(self._started))}"
         if isinstance(event, Interrupted):
             yield "\n**Interrupted**: the rest was not audited."
         counts = event.counts
         yield "\n## Totals\n"
-        yield from _table(("verdict", "hands"), [*_rows(counts.by_verdict()), _all(counts)])
+        yield from table(("verdict", "hands"), [*_rows(counts.by_verdict()), _all(counts)])
         if len(counts.houses) > 1:
             yield ""
-            yield from _table(("house", *VERDICTS), _of_each(counts.by_house()))
+            yield from table(("house", *VERDICTS), _of_each(counts.by_house()))
         if counts.rules:
             yield "\n## Rules\n"
-            yield from _table(("rule", *OF_RULES), _of_each(counts.by_rule()))
+            yield from table(("rule", *OF_RULES), _of_each(counts.by_rule()))
         yield from self._hands()
         for heading, reasons in wording.reasons(counts):
             yield f"\n## {heading.capitalize()}\n"
-            yield from _table(("hands", "reason"), _most(reasons))
+            yield from table(("hands", "reason"), _most(reasons))
 
     def _hands(self) -> Iterator[str]:
         deviating = [one for one in self._kept if one.verdict == DEVIATES]
@@ -72,17 +62,17 @@ class Markdown:
         if deviating:
             yield "\n## Hands that deviate"
         for one in deviating:
-            yield f"\n### {_plain(one.hand)}\n"
-            yield f"- place: {_code(one.place)}"
+            yield f"\n### {words(one.hand)}\n"
+            yield f"- place: {code(one.place)}"
             for heading, text in wording.rows(one, self._started):
                 if text:
-                    yield f"- {heading}: {_code(text) if heading == wording.LOOK else _plain(text)}"
+                    yield f"- {heading}: {code(text) if heading == wording.LOOK else words(text)}"
         if unread:
             yield "\n## What cannot be read\n"
         for one in unread:
-            yield f"- {_code(one.place)}: {_plain(one.reason)}"
+            yield f"- {code(one.place)}: {words(one.reason)}"
         for line in self._alike.left():
-            yield f"\n{line[0].upper()}{_plain(line[1:])} ({wording.ALL})."
+            yield f"\n{line[0].upper()}{words(line[1:])} ({wording.ALL})."
 
 
 def _rows(counts: Mapping[str, int]) -> Iterator[Sequence[str]]:
@@ -96,38 +86,13 @@ def _all(counts: Counts) -> Sequence[str]:
 
 def _of_each(found: Iterable[tuple[str, Mapping[str, int]]]) -> Iterator[Sequence[str]]:
     for name, counts in found:
-        yield _cell(_code(name)), *(f"{count:,}" for count in counts.values())
+        yield cell(name), *(f"{count:,}" for count in counts.values())
 
 
 def _most(reasons: Mapping[str, int]) -> Iterator[Sequence[str]]:
     most = sorted(reasons, key=lambda reason: -reasons[reason])
     for reason in most[: wording.REASONS_SHOWN]:
-        yield f"{reasons[reason]:,}", _cell(_plain(reason))
+        yield f"{reasons[reason]:,}", words_cell(reason)
     left = len(most) - wording.REASONS_SHOWN
     if left > 0:
         yield "", f"{counted(left, 'more reason')} ({wording.ALL})"
-
-
-def _table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
-    yield f"| {' | '.join(headings)} |"
-    yield f"|{'---|' * len(headings)}"
-    for row in rows:
-        yield f"| {' | '.join(row)} |"
-
-
-def _plain(text: str) -> str:
-    """Return a text that somebody else wrote so that nothing in it has a meaning."""
-    return _SPECIAL.sub(r"\\\g<0>", " ".join(printable(text).split()))
-
-
-def _cell(text: str) -> str:
-    """Return what is written already so that it ends no cell of a table."""
-    return text.replace("|", "\\|")
-
-
-def _code(text: str) -> str:
-    """Return a text that somebody else wrote as code."""
-    shown = " ".join(printable(text).split()) or " "
-    longest = max((len(ticks) for ticks in _TICKS.findall(shown)), default=0)
-    fence = "`" * (longest + 1)
-    return f"{fence} {shown} {fence}" if longest else f"{fence}{shown}{fence}"

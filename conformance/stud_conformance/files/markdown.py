@@ -10,15 +10,32 @@ from stud_conformance.files.still import plain
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+#: What has a meaning in Markdown, where it has one: within a word, or beside a blank, some have
+#: none. The first character of a text never begins a line.
+_SPECIAL: Final = re.compile(
+    r"[`*\[<~$]|\\(?=[!-/:-@\[-`{-~]|$)|(?<![^\W_])_|_(?![^\W_])|(?:(?<=\s)|^)#|&(?=[#\w])"
+    r"|:(?=//|[\w+-]+:)|@(?=\w)|(?<=www)\.",
+    re.IGNORECASE,
+)
 _TICKS: Final = re.compile("`+")
 _FENCE: Final = 3
+
+
+def words(text: str) -> str:
+    """Return a text as words in which nothing has a meaning."""
+    return _SPECIAL.sub(r"\\\g<0>", " ".join(plain(text).split()))
+
+
+def words_cell(text: str) -> str:
+    """Return a text as words in a cell of a table, which they do not end."""
+    return words(text).replace("|", "\\|")
 
 
 def code(text: str) -> str:
     """Return a text as a span of code, in which no markup, mention or link means anything."""
     shown = " ".join(plain(text).split()) or " "
     fence = "`" * (_longest(shown) + 1)
-    return f"{fence} {shown} {fence}"
+    return f"{fence} {shown} {fence}" if "`" in shown else f"{fence}{shown}{fence}"
 
 
 def cell(text: str) -> str:
