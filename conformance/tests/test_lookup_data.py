@@ -7,10 +7,9 @@ from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-import pytest
 from stud_conformance.lookup.answers import CONTESTED, FIXED, RULING, Answer, answer
 from stud_conformance.lookup.entries import entries
-from stud_conformance.lookup.matrix import Cell, Row, matrix, parted
+from stud_conformance.lookup.tables import parted, tables
 from stud_conformance.spec import houses, load, rules
 from stud_conformance.spec.load import house as load_house
 
@@ -28,10 +27,9 @@ def answered(name: str, corpus: Corpus) -> Answer:
     return answer(rules()[name], houses(), corpus)
 
 
-def row(name: str, *ids: str, game: str | None = None) -> Row:
-    """Return the row of a ruling, of some houses."""
-    [found] = matrix({one: houses()[one] for one in ids}, {name: rules()[name]}, game)
-    return found
+def tables_apart(name: str, *ids: str, game: str | None = None) -> tuple[tuple[str, str], ...]:
+    """Return the tables at which some houses part on a ruling."""
+    return parted(rules()[name], [houses()[one] for one in ids], game)
 
 
 # Answers.
@@ -119,57 +117,35 @@ def test_a_house_of_ones_own_holds_its_sides(corpus: Corpus, my_room: Path) -> N
     assert [set(), {"my-room"}] == [{one.house for one in side.holders} for side in found.sides]
 
 
-# Rulings by houses.
+# Where houses part.
 
 
 def test_houses_that_hold_different_values_part() -> None:
     """At each table that both play."""
-    found = row(SHOWS, "full-tilt", "partouche")
-
-    assert found.parts
-    assert (Cell("high-board", (), ()),) == found.cells["partouche"]
-    assert (("seven-card-stud", "fixed-limit"),) == parted(
-        rules()[SHOWS], [houses()["full-tilt"], houses()["partouche"]]
-    )
+    assert (("seven-card-stud", "fixed-limit"),) == tables_apart(SHOWS, "full-tilt", "partouche")
 
 
 def test_houses_that_hold_one_value_do_not_part() -> None:
     """However they come to it."""
-    assert not row(CAP, "full-tilt", "partouche").parts
+    assert () == tables_apart(CAP, "full-tilt", "partouche")
 
 
 def test_houses_that_share_no_table_do_not_part() -> None:
     """Nobody can have a dispute between them."""
-    assert not row("awards.odd-chip", "pacific", "partouche").parts
+    pacific, partouche = tables(houses()["pacific"]), tables(houses()["partouche"])
+
+    assert set() == pacific & partouche
+    assert () == tables_apart("awards.odd-chip", "pacific", "partouche")
 
 
-@pytest.mark.parametrize(("game", "value"), [("seven-card-stud", "high-suit"), ("razz", "seat")])
-def test_a_game_shows_what_holds_in_it(game: str, value: str) -> None:
-    """The value of one game is not shown in another."""
-    found = row("first-to-act.tie", "wsop-tournament", game=game)
+def test_houses_part_in_the_games_that_are_asked_for() -> None:
+    """The value of one game says nothing of another, and a game knows its own rulings only."""
+    for name, rule in rules().items():
+        apart = {game: tables_apart(name, *houses(), game=game) for game in load.games()}
 
-    assert (Cell(value, (), ()),) == found.cells["wsop-tournament"]
-
-
-def test_a_house_that_does_not_play_a_game_has_an_empty_cell() -> None:
-    """Whatever its entries say."""
-    assert () == row(CAP, "partouche", game="razz").cells["partouche"]
-
-
-def test_a_game_has_rows_for_its_own_rulings_only() -> None:
-    """Razz knows no open pair that doubles the bet."""
-    for game in load.games():
-        found = [one.rule for one in matrix(houses(), rules(), game)]
-        assert found == [rule.id for rule in rules().values() if game in rule.domain]
-
-
-def test_every_ruling_has_a_row_and_every_house_a_cell() -> None:
-    """And no rule of another kind has one."""
-    found = matrix(houses(), rules())
-
-    assert set(load.domains()) == {one.rule for one in found}
-    assert all(list(houses()) == list(one.cells) for one in found)
-    assert all(cells for one in found for cells in one.cells.values())
+        assert set(tables_apart(name, *houses())) == set().union(*apart.values())
+        assert {game for game, some in apart.items() if some} <= rule.domain.keys()
+        assert all(game == own for game, some in apart.items() for own, _ in some)
 
 
 # What can be searched.

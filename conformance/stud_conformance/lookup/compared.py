@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from stud_conformance.lookup.drawn import Grid, Heading, Said
 from stud_conformance.lookup.holding import reason
-from stud_conformance.lookup.matrix import parted, tables
+from stud_conformance.lookup.tables import parted, tables
 from stud_conformance.lookup.words import games, listed, say
 
 if TYPE_CHECKING:

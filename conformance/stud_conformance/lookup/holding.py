@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stud_conformance.lookup.matrix import tables
+from stud_conformance.lookup.tables import tables
 from stud_conformance.lookup.words import games, listed, say
 
 if TYPE_CHECKING:

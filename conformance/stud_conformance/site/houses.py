@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from stud_conformance.lookup.matrix import matrix, tables
+from stud_conformance.lookup.tables import parted, tables
 from stud_conformance.site.pages import Page
 from stud_conformance.spec import houses as ours
 from stud_conformance.spec.chapters import chapter
@@ -53,8 +53,9 @@ def pages(world: World, lang: str) -> Iterator[Page]:
 def _index(world: World) -> dict[str, object]:
     """Return what the comparison shows: a row a ruling, with the house's own entries in a cell."""
     rows = [
-        (world.rules[row.rule], row.parts, _cells(world, row.rule))
-        for row in matrix(world.houses, world.rules)
+        (rule, bool(parted(rule, world.houses.values())), _cells(world, rule.id))
+        for rule in world.rules.values()
+        if rule.domain
     ]
     sourced = {
         house.id: sum(any(one.source for one in held) for held in house.rulings.values())
