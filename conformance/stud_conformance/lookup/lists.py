@@ -12,7 +12,7 @@ from stud_conformance.lookup.rule import listing
 from stud_conformance.lookup.search import find
 from stud_conformance.lookup.words import say
 from stud_conformance.spec import load
-from stud_conformance.spec.chapters import CHAPTERS, chapter
+from stud_conformance.spec.chapters import CHAPTERS, TITLES, chapter
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -31,7 +31,7 @@ def chapters(rules: Mapping[str, Rule], lang: str) -> Iterator[Part]:
     """Yield all rules by chapter, in ``en`` or ``fr``."""
     ordered = sorted(rules.values(), key=lambda rule: CHAPTERS.index(chapter(rule.id)))
     for name, some in groupby(ordered, key=lambda rule: chapter(rule.id)):
-        yield Heading(say(lang, name), name)
+        yield Heading(TITLES[name][lang], name)
         yield listing(tuple(some), lang)
     yield Heading(say(lang, "chapters"))
 

@@ -107,18 +107,6 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "word": ("word", "mot"),
     "nearest": ("the nearest are {names}", "les plus proches : {names}"),
     "chapters": ("look one up: studconf rule ID", "pour en lire une : studconf rule ID"),
-    "table": ("the table", "la table"),
-    "deck": ("the deck", "le paquet"),
-    "ante": ("the ante", "l'ante"),
-    "dealing": ("dealing", "la donne"),
-    "first-to-act": ("who acts first", "qui parle en premier"),
-    "betting": ("betting", "les enchères"),
-    "shortage": ("too few cards", "le manque de cartes"),
-    "pots": ("pots and rake", "pots et prélèvement"),
-    "showdown": ("the showdown", "l'abattage"),
-    "ranking": ("which hand is better", "le rang des mains"),
-    "awards": ("who gets what", "le partage"),
-    "floor": ("for the floor", "pour le chef de salle"),
 }
 
 

@@ -9,7 +9,7 @@ from stud_conformance.files.languages import LANGUAGES
 from stud_conformance.picture.templates import environment
 from stud_conformance.site import places
 from stud_conformance.site.words import words
-from stud_conformance.spec.chapters import CHAPTERS, chapter
+from stud_conformance.spec.chapters import CHAPTERS, TITLES, chapter
 
 if TYPE_CHECKING:
     from stud_conformance.site.pages import Page
@@ -28,6 +28,7 @@ class Renderer:
             "slug": places.slug,
             "chapter": chapter,
             "chapters": CHAPTERS,
+            "titles": TITLES,
             "version": __version__,
         }
 

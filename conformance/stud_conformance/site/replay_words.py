@@ -19,10 +19,6 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "unplayable": ("It cannot be replayed", "Elle ne peut être rejouée"),
     # The readings.
     "readings": ("What houses make of it", "Ce qu'en font les maisons"),
-    "readings-lead": (
-        "The rulings below lead to different hands. Choose one to see it.",
-        "Les arbitrages ci-dessous mènent à des mains différentes. Choisissez-en un.",
-    ),
     "always": ("under any ruling", "sous tout arbitrage"),
     "held-by": ("Held by", "Suivi par"),
     "held-by-none": (
@@ -61,7 +57,6 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "stack": ("Stack", "Tapis"),
     "gain": ("Won or lost", "Gain ou perte"),
     "asked": ("Rulings that this hand asks", "Arbitrages que cette main demande"),
-    "asks-none": ("It asks no ruling.", "Elle n'en demande aucun."),
     "not-over": (
         "The record cannot be followed any further.",
         "L'original ne peut être suivi plus loin.",
