@@ -168,7 +168,7 @@ def _of_tap(text: str) -> dict[str, Counts]:
 
 
 def _of_markdown(text: str) -> dict[str, Counts]:
-    rows = re.findall(r"^\| `+ (.*?) `+ \| \**\w.*? \| (\d.*) \|$", text, re.MULTILINE)
+    rows = re.findall(r"^\| `+ ?(.*?) ?`+ \| \**\w.*? \| (\d.*) \|$", text, re.MULTILINE)
     found = {}
     for name, cells in rows:
         expected, *others = [int(one) for one in cells.split(" | ")[:5]]
