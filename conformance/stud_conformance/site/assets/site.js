@@ -238,8 +238,10 @@
       said.textContent = `${count} ${words.shown}`;
     }
 
+    const decoded = (text) => { try { return decodeURIComponent(text); } catch { return ""; } };
+
     function read() {
-      const asked = new Set(decodeURIComponent(window.location.hash.slice(1)).split(","));
+      const asked = new Set(decoded(window.location.hash.slice(1)).split(","));
       const named = boxes.filter((one) => asked.has(one.value));
       for (const one of boxes) one.checked = !named.length || named.includes(one);
       show();
