@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stud_conformance.files.still import plain
-from stud_conformance.run import again
 from stud_conformance.run.events import DIFFERENT, EXPIRED, NOT_RUN, STALE, UNEXPECTED_PASS
-from stud_conformance.spec import load
+from stud_conformance.run.words import rows, sides
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -43,8 +42,7 @@ class Known(Unlike):
 def line(one: Judged) -> str:
     """Return a verdict in one line."""
     if one.failure is not None:
-        found = one.failure
-        return plain(f"{found.place}: expected {found.wanted}, found {found.seen}")
+        return plain(sides(one.failure))
     what = HEADINGS.get(one.known or "", "it was not run" if one.verdict == NOT_RUN else "")
     why = one.note or one.reason
     return plain(f"{what}: {why}" if why else what)
@@ -58,36 +56,21 @@ def text(one: Judged, chosen: Chosen) -> str:
         chosen: How the cases were chosen, for the command that asks again.
 
     """
-    rows = "\n".join(
+    shown = "\n".join(
         f"{name:<{_WIDTH}}{plain(words)}" for name, words in _rows(one, chosen) if words
     )
     stderr = "\n".join(f"stderr   {plain(words)}" for words in one.stderr.splitlines())
-    told = f"{line(one)}\n\n{rows}"
+    told = f"{line(one)}\n\n{shown}"
     return f"{told}\n{stderr}" if stderr else told
 
 
 def _rows(one: Judged, chosen: Chosen) -> Iterator[tuple[str, str]]:
-    case, failure = one.case, one.failure
-    yield "case", f"{case.id}  {case.title}"
-    yield "rules", ", ".join(case.rules)
-    yield "when", ", ".join(f"{ruling} {value}" for ruling, value in case.when.items())
+    yield "case", f"{one.case.id}  {one.case.title}"
     if one.known is not None:
         yield "baseline", f"{HEADINGS.get(one.known, one.known)}: {one.note}"
     if one.verdict == NOT_RUN:
         yield "not run", one.reason or ""
-    if failure is not None:
-        yield "at", failure.place
-        yield "expected", failure.wanted
-        yield "found", failure.seen
-        yield "costs", _costs(case.rules[0])
-    yield "look", f"studconf show {case.scenario}{again.where(case)}"
-    yield "again", again.of_case(one.engine, case, chosen)
-
-
-def _costs(rule: str) -> str:
-    """Return what a player loses by an engine that breaks a rule."""
-    known = load.rules()
-    return str(known[rule].raw["goes-wrong"]["en"]) if rule in known else ""
+    yield from ((name, words) for name, words in rows(one, chosen).items() if name != "baseline")
 
 
 def not_started(error: NotStarted) -> str:

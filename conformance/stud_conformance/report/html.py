@@ -15,6 +15,7 @@ from stud_conformance.picture.templates import WORDS, environment, style
 from stud_conformance.report import diagnosis, hand, words
 from stud_conformance.report.tally import Tally, by_rule, left_out, rule
 from stud_conformance.run.events import EXPECTED
+from stud_conformance.run.words import costs, rows
 from stud_conformance.spec import load
 
 if TYPE_CHECKING:
@@ -140,21 +141,21 @@ def _rules(summary: Summary, told: Sequence[Judged]) -> Iterator[OfRule]:
             name,
             known.title[_LANG] if known else "",
             known.statement[_LANG] if known else "",
-            words.costs(name),
+            costs(name),
             tuple(_failed(one, numbers[one.engine], summary) for one in own),
         )
 
 
 def _failed(one: Judged, number: int, summary: Summary) -> Failed:
-    rows = words.rows(one, summary.started.chosen)
-    rows.pop("costs", None)
+    found = rows(one, summary.started.chosen)
+    found.pop("costs", None)
     return Failed(
         engine=number,
         name=one.engine,
         heading=words.HEADINGS[one.known].lower(),
         case=one.case.id,
         title=one.case.title,
-        rows=rows,
+        rows=found,
         stderr=one.stderr,
         shot=hand.at(one),
     )

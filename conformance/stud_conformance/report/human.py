@@ -25,6 +25,7 @@ from stud_conformance.run.events import (
     NotGreeted,
     Started,
 )
+from stud_conformance.run.words import rows
 
 if TYPE_CHECKING:
     from stud_conformance.report.tally import OfEngine, Summary
@@ -107,7 +108,7 @@ class Human:
             return
         heading = words.HEADINGS[one.known]
         self._say(f"\n  [bold red]{heading}[/] [bold]{_shown(case.id)}[/]  {_shown(case.title)}")
-        for name, text in words.rows(one, self._tally.started.chosen).items():
+        for name, text in rows(one, self._tally.started.chosen).items():
             if name != "costs" or self._is_first(case.rules[0]):
                 self._say(f"    {name:<9}{_shown(text)}")
         self._quote(one.stderr)

@@ -10,6 +10,7 @@ from stud_conformance.report import words
 from stud_conformance.report.tally import Tally
 from stud_conformance.run.baseline import is_problem
 from stud_conformance.run.events import EXPECTED, FAILED, NOT_RUN, UNSUPPORTED
+from stud_conformance.run.words import rows
 
 if TYPE_CHECKING:
     from stud_conformance.report.tally import OfEngine, Summary
@@ -78,8 +79,8 @@ def _fail(element: ET.Element, one: Judged, chosen: Chosen) -> None:
     """Add a failure, or what is wrong with an entry of the baseline."""
     kind = one.known or (one.failure.topic if one.failure else FAILED)
     failure = ET.SubElement(element, "failure", type=kind, message=_clean(words.message(one)))
-    rows = "".join(f"{name:<9}{text}\n" for name, text in words.rows(one, chosen).items())
-    failure.text = _clean(f"{one.case.title}\n{rows}")
+    told = "".join(f"{name:<9}{text}\n" for name, text in rows(one, chosen).items())
+    failure.text = _clean(f"{one.case.title}\n{told}")
     if one.stderr:
         ET.SubElement(element, "system-err").text = _clean(one.stderr)
 

@@ -11,6 +11,7 @@ from stud_conformance.protocol.text import counted
 from stud_conformance.report import diagnosis, words
 from stud_conformance.report.tally import Tally, chapter, left_out
 from stud_conformance.run.baseline import cure
+from stud_conformance.run.words import rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -127,7 +128,7 @@ def _failure(one: Judged, started: Started) -> Iterator[str]:
     heading, name = words.HEADINGS[one.known], escape(still(one.case.id))
     rule = escape(still(one.case.rules[0]))
     yield f"\n<details><summary>{heading} <code>{name}</code> <code>{rule}</code></summary>\n"
-    found = {"title": one.case.title, **words.rows(one, started.chosen)}
+    found = {"title": one.case.title, **rows(one, started.chosen)}
     lines = [f"{key:<9}{still(text)}" for key, text in found.items()]
     yield from block([*lines, *_stderr(one.stderr)])
     yield "\n</details>"

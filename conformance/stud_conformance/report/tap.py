@@ -20,6 +20,7 @@ from stud_conformance.run.events import (
     NotGreeted,
     Started,
 )
+from stud_conformance.run.words import rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -90,7 +91,7 @@ def _details(one: Judged, tally: Tally) -> Iterator[str]:
     if one.verdict == NOT_RUN:
         return
     yield f"  title: {_quoted(one.case.title)}"
-    for name, text in words.rows(one, tally.started.chosen).items():
+    for name, text in rows(one, tally.started.chosen).items():
         yield f"  {name}: {_quoted(text)}"
     if one.stderr:
         yield f"  stderr: {_quoted(one.stderr)}"

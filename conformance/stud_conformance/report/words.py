@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stud_conformance.protocol.text import counted
-from stud_conformance.run import again, baseline
+from stud_conformance.run import baseline
 from stud_conformance.run.events import (
     DIFFERENT,
     EXPECTED,
@@ -17,14 +17,13 @@ from stud_conformance.run.events import (
     UNEXPECTED_PASS,
     UNSUPPORTED,
 )
-from stud_conformance.spec import load
+from stud_conformance.run.words import sides
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from stud_conformance.report.tally import OfEngine
-    from stud_conformance.run.events import Chosen, Judged, Started, Totals
-    from stud_conformance.run.judge import Failure
+    from stud_conformance.run.events import Judged, Started, Totals
     from stud_conformance.spec.scenario import Value
 
 SUITE = "stud-conformance"
@@ -72,37 +71,10 @@ def _share(number: int, of: int) -> str:
     return f"{number} of {of} ({PERCENT * number / of if of else 0:.0f} %)"
 
 
-def sides(failure: Failure) -> str:
-    """Return a failure in one line."""
-    return f"{failure.place}: expected {failure.wanted}, found {failure.seen}"
-
-
 def message(one: Judged) -> str:
     """Return in one line what is wrong with a verdict that is no success, or was expected."""
     told = "" if one.failure is None else sides(one.failure)
     return "; ".join(filter(None, [one.note, told])) or one.reason or ""
-
-
-def rows(one: Judged, chosen: Chosen) -> dict[str, str]:
-    """Return what is told of a failure, by what each text is; those that are empty are left out."""
-    case, failure = one.case, one.failure
-    found = {
-        "baseline": one.note,
-        "rules": ", ".join(case.rules),
-        "when": ", ".join(f"{ruling} {value}" for ruling, value in case.when.items()),
-        "at": failure.place if failure else "",
-        "expected": failure.wanted if failure else "",
-        "found": failure.seen if failure else "",
-        "costs": costs(case.rules[0]),
-        "look": f"studconf show {case.scenario}{again.where(case)}",
-        "again": again.of_case(one.engine, case, chosen),
-    }
-    return {name: text for name, text in found.items() if text}
-
-
-def costs(rule: str) -> str:
-    """Return what a player loses where a rule is broken; empty where it is none of ours."""
-    return str(load.rules()[rule].raw["goes-wrong"]["en"]) if rule in load.rules() else ""
 
 
 def taken(total: Totals) -> Iterator[str]:
