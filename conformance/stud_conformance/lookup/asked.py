@@ -96,7 +96,7 @@ def _phrases() -> dict[str, tuple[tuple[str, ...], ...]]:
 def _others() -> dict[tuple[str, ...], frozenset[str]]:
     """Return by phrase what is looked for in its place."""
     found: dict[tuple[str, ...], frozenset[str]] = {}
-    for group in (*ALIKE, *_glossary()):
+    for group in alike():
         words = frozenset(word for text in group for word in _keys(text))
         for text in group:
             phrase = tuple(map(stem, plain(text)))
@@ -104,9 +104,10 @@ def _others() -> dict[tuple[str, ...], frozenset[str]]:
     return found
 
 
-def _glossary() -> Iterator[tuple[str, ...]]:
-    for term in load.single("glossary"):
-        yield (term["en"], term["fr"], *term.get("also", ()))
+def alike() -> tuple[tuple[str, ...], ...]:
+    """Return words and phrases for one thing, as somebody who searches may use any of them."""
+    terms = load.single("glossary")
+    return (*ALIKE, *((one["en"], one["fr"], *one.get("also", ())) for one in terms))
 
 
 def _keys(text: str) -> Iterator[str]:

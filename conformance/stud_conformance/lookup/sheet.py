@@ -19,8 +19,7 @@ if TYPE_CHECKING:
 def sheet(house: House, rules: Mapping[str, Rule], lang: str) -> Iterator[Part]:
     """Yield the sheet of a house, in ``en`` or ``fr``."""
     yield Heading(house.name, house.id)
-    if "about" in house.raw:
-        yield Said(house.raw["about"][lang])
+    yield Said(house.raw["about"][lang])
     yield Heading(say(lang, "plays"))
     yield _plays(house, lang)
     yield Heading(say(lang, "rulings"), "" if lang == "en" else f"({say(lang, 'english')})")

@@ -7,9 +7,10 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
 from stud_conformance.files.languages import LANGUAGES
+from stud_conformance.lookup.asked import alike
 from stud_conformance.lookup.tokens import COMMON
 from stud_conformance.picture.templates import style
-from stud_conformance.site.finding import alike, entries
+from stud_conformance.site.finding import entries
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

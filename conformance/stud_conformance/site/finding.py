@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING, Final
 from stud_conformance.files.languages import LANGUAGES
 from stud_conformance.lookup.entries import Entry
 from stud_conformance.lookup.entries import entries as known
-from stud_conformance.lookup.talk import ALIKE
 from stud_conformance.site import docs
-from stud_conformance.spec import load
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,12 +36,6 @@ def entries(world: World, lang: str) -> list[list[str]]:
         ]
         for one in _all(world)
     ]
-
-
-def alike() -> list[list[str]]:
-    """Return words and phrases for one thing, as somebody who searches may use any of them."""
-    terms = load.single("glossary")
-    return [*map(list, ALIKE), *([one["en"], one["fr"], *one.get("also", ())] for one in terms)]
 
 
 def _all(world: World) -> Iterator[Entry]:
