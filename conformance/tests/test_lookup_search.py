@@ -190,7 +190,7 @@ def test_an_id_finds_what_it_names(name: str, corpus: Corpus) -> None:
     assert name == find(name, entries(corpus), "en")[0].id
 
 
-@pytest.mark.parametrize("words", ["", "?!", "zzzzqqqq", "\x1b[31m", "日本"])
+@pytest.mark.parametrize("words", ["", "?!", "zzzzqqqq", "\x1b[31m", "日本", "a" * 10_000])
 def test_nothing_is_found_where_nothing_fits(words: str, indexes: dict[str, Index]) -> None:
     """Rather than something."""
     assert () == ranked(words, indexes["en"])

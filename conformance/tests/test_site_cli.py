@@ -75,7 +75,8 @@ def test_the_folder_that_one_is_in_is_not_replaced(
 ) -> None:
     """Nor is one around it."""
     monkeypatch.chdir(tmp_path)
-    assert "the folder that you are in" in studconf("site", ".").line
+    assert "is the folder that you are in" in studconf("site", ".").line
+    assert "/ holds the folder that you are in" in studconf("site", "/").line
     assert studconf("site", "..").code == codes.USAGE
 
 

@@ -42,7 +42,8 @@ RULINGS: Final = 1.15
 #: A word of this many letters may be misspelt, or be the beginning of another.
 LONG: Final = 4
 #: How alike words must be, by the number of letters, and how much less a misspelt one fits.
-ALIKE: Final = ((5, 74.0), (8, 78.0), (99, 82.0))
+ALIKE: Final = ((5, 74.0), (8, 78.0))
+ALIKE_LONGER: Final = 82.0
 MISSPELT: Final = 0.8
 BEGINS: Final = 0.7
 #: What each letter adds that both begin with; who types a word seldom gets its beginning wrong.
@@ -156,7 +157,7 @@ def _known(word: str, index: Index, *, may_begin: bool) -> Iterator[tuple[str, f
             if other != word and other.startswith(word):
                 yield other, BEGINS * len(word) / len(other)
     if word not in index.weights:
-        least = next(least for letters, least in ALIKE if len(word) <= letters)
+        least = next((least for letters, least in ALIKE if len(word) <= letters), ALIKE_LONGER)
         near = process.extract(
             word, index.weights.keys(), scorer=fuzz.ratio, score_cutoff=least, limit=NEAR
         )

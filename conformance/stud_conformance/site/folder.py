@@ -51,7 +51,8 @@ def check(out: Path) -> None:
 
     """
     if out == Path.cwd() or out in Path.cwd().parents:
-        raise InTheWay(f"{out} is the folder that you are in; name another one")
+        is_or_holds = "is" if out == Path.cwd() else "holds"
+        raise InTheWay(f"{out} {is_or_holds} the folder that you are in; name another one")
     if not out.exists():
         return
     if not out.is_dir():
