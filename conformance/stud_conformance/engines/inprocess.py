@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
-from contextlib import redirect_stdout
-from typing import TYPE_CHECKING
+from contextlib import contextmanager, redirect_stdout
+from typing import TYPE_CHECKING, Final, Never
 
 from stud_conformance.engines.patience import Patience
 from stud_conformance.protocol.text import described
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from stud_conformance.engines.engine import Engine
     from stud_conformance.protocol.messages import Message
+
+
+#: What ends a process at once: without a report, and perhaps with the code of success.
+_LEAVE: Final = "_exit"
+_leave: Final = os._exit
 
 
 class NoJson(ValueError):  # noqa: N818 - it says what the answer is
@@ -72,12 +78,29 @@ class InProcess:
         """
         if self._is_ours:
             return ask(message)
-        with redirect_stdout(sys.stderr):
+        with redirect_stdout(sys.stderr), _kept():
             answer = ask(_copy(message))
             try:
                 return _copy(answer)
             except (TypeError, ValueError, RecursionError) as error:
                 raise NoJson(f"the answer is no JSON ({described(error)})") from error
+
+
+@contextmanager
+def _kept() -> Iterator[None]:
+    """Keep an engine from ending this process, which is ours; children of its own it may end."""
+    ours = os.getpid()
+
+    def leave(status: int) -> Never:
+        if os.getpid() != ours:
+            _leave(status)
+        raise SystemExit(status)
+
+    setattr(os, _LEAVE, leave)
+    try:
+        yield
+    finally:
+        setattr(os, _LEAVE, _leave)
 
 
 def _copy(message: Message) -> Message:
