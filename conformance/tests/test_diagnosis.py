@@ -217,6 +217,13 @@ def test_a_run_tells_what_may_be_wrong_and_how_to_look(studconf: Studconf) -> No
     assert f"    again    studconf run mutant:{CAP} --select betting-" in result.out
 
 
+def test_a_single_failure_is_told_in_the_singular(studconf: Studconf) -> None:
+    """The verb goes with the number."""
+    result = studconf("run", f"mutant:{CAP}", "--select", "betting-0118/four")
+
+    assert "1 of 1 failure that was looked at is just as of an engine that " in result.out
+
+
 def test_the_mutant_is_to_be_asked_what_the_engine_was(studconf: Studconf, tmp_path: Path) -> None:
     """Its command has house, folders and selectors of the run; that of a case has the house."""
     folder = tmp_path / "my hands"

@@ -97,3 +97,16 @@ def test_mistakes_in_a_house_file_are_findings(room: Path, studconf: Studconf) -
 
     assert f"{room}:1:" in found.err
     assert found.code == codes.INVALID
+
+
+def test_mistakes_of_a_folder_are_told_once_beside_a_house(
+    room: Path, studconf: Studconf, tmp_path: Path
+) -> None:
+    """The folder is read for both."""
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    (folder / "mine-0001.yaml").write_text("id: [", encoding="utf-8")
+    found = studconf("lint", "--corpus", folder, "--house", room)
+
+    assert found.err.count("mine-0001.yaml:") == 1
+    assert found.err.splitlines()[-1] == "1 finding"

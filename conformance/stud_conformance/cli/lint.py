@@ -53,7 +53,7 @@ def command(folders: tuple[Path, ...], houses: tuple[str, ...], *, register: boo
     Exit codes: 0 nothing was found, 2 usage, or there is no such folder or file, 6 findings.
     """  # noqa: D301 - click wants the character itself
     findings, checked = lint(folders)
-    findings += own_houses(houses, folders)
+    findings += [one for one in own_houses(houses, folders) if one not in findings]
     problems = [one for one in findings if isinstance(one, files.Problem)]
     lines = [str(one) for one in findings if not isinstance(one, files.Problem)]
     for line in (*told(problems), *lines):

@@ -34,8 +34,8 @@ def lines(found: Diagnosed, chosen: Chosen) -> Iterator[str]:
 
 
 def _suspect(one: Suspect) -> str:
-    share = f"{one.same} of {counted(one.of, 'failure')} that were looked at"
-    verb = "is" if one.of == 1 else "are"
+    were, verb = ("was", "is") if one.of == 1 else ("were", "are")
+    share = f"{one.same} of {counted(one.of, 'failure')} that {were} looked at"
     parts = [f"{share} {verb} just as of an engine that {one.words}"]
     if one.other:
         parts.append(f"{one.other} of the same cases fail otherwise")
