@@ -42,3 +42,11 @@ def test_the_button_brings_all_houses_back(reader: Reader) -> None:
     reader.page.locator("fieldset button").click()
     assert columns.count() == reader.page.locator(".matrix thead [data-house]:visible").count()
     assert reader.hash() == ""
+
+
+def test_an_address_that_is_broken_shows_all_houses(reader: Reader) -> None:
+    """Nothing else on the page breaks by it."""
+    reader.open("houses/index.html#%")
+    assert reader.page.locator(".matrix thead [data-house]:visible").count() > 2
+    reader.page.get_by_role("link", name="Français").click()
+    reader.page.wait_for_url("**/fr/houses/index.html#%")
