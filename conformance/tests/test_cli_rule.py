@@ -154,7 +154,7 @@ def test_the_name_of_a_house_finds_its_sheet(words: str, studconf: Studconf) -> 
     assert "studconf rule --house " in out
 
 
-@pytest.mark.parametrize("words", ["zzzqqq", "", "\x1b[31m"])
+@pytest.mark.parametrize("words", ["zzzqqq", "q" * 3000, "\x1b[31m"])
 def test_a_search_that_finds_nothing_says_so(words: str, studconf: Studconf) -> None:
     """With the nearest names, and an exit code that says so."""
     result = studconf("rule", "--search", words)
@@ -197,6 +197,8 @@ def test_the_sheet_of_a_house_of_ones_own_is_shown(studconf: Studconf, my_room: 
     [
         ((CAP, "--search", "x"), "give one of ID, --search, --compare and --house"),
         ((CAP, "--game", "razz"), "--game goes with --compare"),
+        (("--search", ""), "--search wants words"),
+        (("--search", ".*"), "--search wants words"),
         (("--compare", "full-tilt"), "--compare wants two or more"),
         (("--compare", "full-tilt,partuche"), "did you mean partouche?"),
         (("--compare", "full-tilt,partouche", "--game", "omaha"), "these are: five-card-stud"),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from stud_conformance.protocol.text import short
 from stud_conformance.spec import houses, load_corpus, rules
 from stud_conformance.spec.errors import UnknownName
 from stud_conformance.spec.load import games
@@ -97,6 +98,7 @@ def _rule(name: str, lang: str) -> Iterable[Part]:
     from stud_conformance.lookup.rule import page  # noqa: PLC0415
 
     known = rules()
+    name = name.lower()
     if name not in known:
         raise UnknownName("rule", name, known, "studconf rule --search finds one by its words")
     corpus = load_corpus()
@@ -115,10 +117,12 @@ def _found(words: str, lang: str) -> Iterable[Part]:
     from stud_conformance.lookup.lists import nearest, search  # noqa: PLC0415
     from stud_conformance.lookup.words import listed, say  # noqa: PLC0415
 
+    if not any(letter.isalnum() for letter in words):
+        raise click.UsageError('--search wants words, such as "odd chip"')
     found = search(words, entries(load_corpus()), lang)
     if not found:
         near = listed(lang, nearest(words, rules(), lang))
-        raise UnknownName("rule about", words, (), say(lang, "nearest", names=near))
+        raise UnknownName("rule about", short(words), (), say(lang, "nearest", names=near))
     return found
 
 
