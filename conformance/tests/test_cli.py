@@ -233,7 +233,7 @@ def test_the_examples_exist(studconf: Studconf) -> None:
     found = [
         (command, name)
         for text in texts
-        for command, name in re.findall(r"studconf (show|rule|list --select) (\S+)", text)
+        for command, name in re.findall(r"studconf (show|rule|list --select) ([^-\s]\S*)", text)
     ]
 
     assert {"show", "rule"} <= {command for command, _ in found}

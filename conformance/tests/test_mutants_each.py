@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -20,7 +21,9 @@ if TYPE_CHECKING:
 mutants()  # which registers them
 MINE = [mutant for name, mutant in sorted(BROKEN.items()) if name != CONTROL]
 EACH = pytest.mark.parametrize("mutant", MINE, ids=[mutant.id for mutant in MINE])
-HANDS = 150
+HANDS = 60
+#: Of the cases every nth is played here; the matrix of mutants plays them all.
+NTH = 4
 
 
 @pytest.mark.parametrize("kind", ["fixed", "setup"])
@@ -41,9 +44,9 @@ def test_a_mutant_breaks_a_rule_that_there_is(mutant: Mutant) -> None:
 
 
 @EACH
-def test_a_mutant_plays_every_case(mutant: Mutant, corpus: Corpus) -> None:
+def test_a_mutant_plays_cases_of_every_kind(mutant: Mutant, corpus: Corpus) -> None:
     """It raises nothing; an order of mixed cards fits only the hand that it was written for."""
-    for one in corpus.cases():
+    for one in islice(corpus.cases(), 0, None, NTH):
         assert answers(mutant, one, ["legal"])["outcome"] == "played"
         sent = message_of(one)
         if "scrambled" in sent["deal"]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from stud_conformance import play
+from stud_conformance.mutants import stored
 from stud_conformance.play.mutants import mutants
 from stud_conformance.protocol import messages
 from stud_conformance.run.judge import judge
@@ -105,10 +106,11 @@ def test_a_variant_spares_no_mutant_that_its_source_kills() -> None:
         def plays(hand: Message, seen: list[str], mutant: object = mutant) -> Message:
             return play.answer(mutant.heard(hand), mutant.rules, observe=seen)  # type: ignore[attr-defined]
 
-        killing = next(killed_by(plays, sources()), None)
+        killing = next(iter(stored.kills().fails[name]), None)
         if killing is None:
             continue
         source = corpus().scenario(killing).case(killing)
+        assert list(killed_by(plays, [source])) == [killing]
         if next(killed_by(plays, variants(source)), None) is None:
             spared.append((name, killing))
     assert spared == []
