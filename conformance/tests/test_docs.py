@@ -11,11 +11,13 @@ import stud_conformance
 import stud_reference
 
 PACKAGES = (stud_conformance, stud_reference)
+#: Whose examples have a test of their own, with settings of Hypothesis.
+APART = {"stud_conformance.strategies"}
 MODULES = sorted(
     module.name
     for package in PACKAGES
     for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
-    if not module.name.endswith("__main__")
+    if not module.name.endswith("__main__") and module.name not in APART
 )
 
 

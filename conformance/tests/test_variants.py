@@ -114,9 +114,9 @@ def test_the_reference_passes_every_variant() -> None:
 
 @pytest.mark.slow
 def test_a_variant_depends_on_no_other_rulings_than_its_source() -> None:
-    """However the rulings are set that a case does not name, its variants hold."""
+    """However the rulings are set that a case does not name, its variants hold; every third."""
     domains = corpus().domains
-    for _, variant in made():
+    for _, variant in made()[::3]:
         _, read = attempt(variant, own_rulings(variant, domains))
         assert list(hidden(variant, read, domains)) == []
 
