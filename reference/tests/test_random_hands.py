@@ -41,7 +41,7 @@ def broken_in(random: Random, *games: str) -> list[str]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-@examples(2000)
+@examples(1000)
 @given(random=RANDOM)
 def test_a_hand_keeps_every_invariant(game: str, random: Random) -> None:
     """Whatever the table, the cards, the rulings and the acts, no invariant is ever broken."""
