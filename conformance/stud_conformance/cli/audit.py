@@ -16,14 +16,14 @@ from stud_conformance.audit.counts import Counts
 from stud_conformance.audit.events import Interrupted, Started, follow
 from stud_conformance.audit.houses import chosen
 from stud_conformance.audit.processes import shared
+from stud_conformance.audit.reports import FORMATS
 from stud_conformance.audit.verdict import DEVIATES, UNREADABLE
 from stud_conformance.audit.work import Lost, Task, alone
 from stud_conformance.cli import codes, stdout
 from stud_conformance.cli.audit_fit import fitted
-from stud_conformance.cli.audit_outputs import Output, open_outputs
 from stud_conformance.cli.audit_paths import check, check_kept, is_empty
 from stud_conformance.cli.audit_progress import Progress
-from stud_conformance.cli.distinct import check_distinct
+from stud_conformance.cli.outputs import Output, opened, told_as
 from stud_conformance.cli.signals import as_ctrl_c
 from stud_conformance.report.outputs import STDOUT, NotWritten
 
@@ -34,16 +34,6 @@ if TYPE_CHECKING:
     from stud_conformance.audit.events import Event, Taker
     from stud_conformance.audit.houses import Houses
     from stud_conformance.audit.verdict import Audited
-
-
-def _outputs(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -> list[Output]:
-    del ctx
-    try:
-        outputs = [Output.parse(value) for value in values]
-    except ValueError as error:
-        raise click.BadParameter(str(error), param=param) from error
-    check_distinct([output.path for output in outputs], "two reports go to")
-    return outputs
 
 
 @click.command()
@@ -59,16 +49,7 @@ def _outputs(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]
     metavar="FILE",
     help="Hold each hand against the house that this file gives its room.",
 )
-@click.option(
-    "--output",
-    "outputs",
-    multiple=True,
-    default=["human:-"],
-    show_default=True,
-    metavar="FORMAT:PATH",
-    callback=_outputs,
-    help="Write a report: human, jsonl or markdown; the path - is stdout. Repeatable.",
-)
+@told_as(FORMATS)
 @click.option(
     "--jobs",
     type=click.IntRange(1, 64),
@@ -200,7 +181,7 @@ def _audit(
     applying = {codes.OK}
     try:
         with ExitStack() as stack:
-            reports = stack.enter_context(open_outputs(outputs, stream))
+            reports = stack.enter_context(opened(outputs, stream, FORMATS))
             found = stack.enter_context(closing(_found(started, wanted, reports, counts)))
             bar = stack.enter_context(_progress(started.paths, outputs, stream))
             follow(started, found, _Both(reports, bar), counts)

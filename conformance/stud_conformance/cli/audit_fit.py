@@ -10,7 +10,7 @@ from stud_conformance.audit.fit import fit
 from stud_conformance.audit.fit_report import FORMATS
 from stud_conformance.audit.verdict import UNREADABLE
 from stud_conformance.cli import codes
-from stud_conformance.cli.audit_outputs import opened
+from stud_conformance.cli.outputs import opened
 from stud_conformance.hands import read
 from stud_conformance.report.outputs import NotWritten
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from typing import TextIO
 
     from stud_conformance.audit.fit import Fit
-    from stud_conformance.cli.audit_outputs import Output
+    from stud_conformance.cli.outputs import Output
 
 
 def fitted(paths: Sequence[str], outputs: Sequence[Output], stream: TextIO | None) -> int:

@@ -18,7 +18,7 @@ from stud_conformance.report.outputs import STDOUT
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from stud_conformance.cli.audit_outputs import Output
+    from stud_conformance.cli.outputs import Output
 
 
 def check(paths: Sequence[str]) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from stud_conformance.cli import codes, stdout
-from stud_conformance.cli.audit_outputs import Output, opened, told_as
+from stud_conformance.cli.outputs import Output, opened, told_as
 from stud_conformance.compare.compared import WORDS, compare
 from stud_conformance.compare.log import read
 from stud_conformance.compare.reports import FORMATS
@@ -25,16 +25,7 @@ def _kinds() -> str:
 @click.command(epilog=_kinds())
 @click.argument("before", type=_LOG, metavar="BEFORE.jsonl")
 @click.argument("after", type=_LOG, metavar="AFTER.jsonl")
-@click.option(
-    "--output",
-    "outputs",
-    multiple=True,
-    default=["human:-"],
-    show_default=True,
-    metavar="FORMAT:PATH",
-    callback=told_as(FORMATS),
-    help="Write a report: human, jsonl or markdown; the path - is stdout. Repeatable.",
-)
+@told_as(FORMATS)
 def command(before: Path, after: Path, outputs: list[Output]) -> int:
     """Say what was fixed and what broke from one run to another.
 

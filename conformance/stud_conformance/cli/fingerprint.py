@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from stud_conformance.cli import codes, stdout
-from stud_conformance.cli.audit_outputs import Output, opened, told_as
 from stud_conformance.cli.options import SELECTION, patient
+from stud_conformance.cli.outputs import Output, opened, told_as
 from stud_conformance.cli.progress import Progress
 from stud_conformance.cli.signals import as_ctrl_c
 from stud_conformance.engines import NotStarted
@@ -45,16 +45,7 @@ SELECT, _, CORPUS, ONLY_CORPUS = SELECTION
 )
 @CORPUS
 @ONLY_CORPUS
-@click.option(
-    "--output",
-    "outputs",
-    multiple=True,
-    default=["human:-"],
-    show_default=True,
-    metavar="FORMAT:PATH",
-    callback=told_as(FORMATS),
-    help="Write a report: human or jsonl; the path - is stdout. Repeatable.",
-)
+@told_as(FORMATS)
 @click.option(
     "--jobs",
     type=click.IntRange(1, 64),

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from stud_conformance.cli import codes, stdout
-from stud_conformance.cli.audit_outputs import Output, opened, told_as
 from stud_conformance.cli.fuzz_told import Teller
 from stud_conformance.cli.options import UNITS, patient, seconds_of
+from stud_conformance.cli.outputs import Output, opened, told_as
 from stud_conformance.cli.progress import Progress
 from stud_conformance.cli.signals import as_ctrl_c
 from stud_conformance.engines.connect import check_name, connect
@@ -107,16 +107,7 @@ def _folder(ctx: click.Context, param: click.Parameter, value: str | None) -> Pa
     metavar="DIR",
     help="Where found hands are kept, and played first.  [default: .studconf/fuzz/ENGINE]",
 )
-@click.option(
-    "--output",
-    "outputs",
-    multiple=True,
-    default=["human:-"],
-    show_default=True,
-    metavar="FORMAT:PATH",
-    callback=told_as(FORMATS),
-    help="Write a report: human or jsonl; the path - is stdout. Repeatable.",
-)
+@told_as(FORMATS)
 @patient
 def command(  # noqa: PLR0913 - one parameter an option
     engine: str,

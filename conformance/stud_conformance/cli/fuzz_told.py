@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-    from stud_conformance.cli.audit_outputs import Reports
+    from stud_conformance.cli.outputs import Reports
     from stud_conformance.fuzz.kept import Replayed
     from stud_conformance.fuzz.search import Ended, Found
 

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from stud_conformance.cli import codes, stdout
-from stud_conformance.cli.audit_outputs import Output, opened, told_as
 from stud_conformance.cli.options import patient
+from stud_conformance.cli.outputs import Output, opened, told_as
 from stud_conformance.cli.progress import Progress
 from stud_conformance.cli.signals import as_ctrl_c
 from stud_conformance.engines import NotStarted
@@ -92,16 +92,7 @@ def position_options(command: Any) -> Any:  # noqa: ANN401 - as click has it
     metavar="N",
     help="Give a tree up after so many positions.",
 )
-@click.option(
-    "--output",
-    "outputs",
-    multiple=True,
-    default=["human:-"],
-    show_default=True,
-    metavar="FORMAT:PATH",
-    callback=told_as(FORMATS),
-    help="Write a report: human or jsonl; the path - is stdout. Repeatable.",
-)
+@told_as(FORMATS)
 @patient
 def command(  # noqa: PLR0913 - one parameter an option
     engine: str | None,

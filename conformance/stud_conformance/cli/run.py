@@ -15,6 +15,7 @@ from stud_conformance.cli import codes, stdout
 from stud_conformance.cli.diagnosed import diagnosed, sooner
 from stud_conformance.cli.distinct import check_distinct
 from stud_conformance.cli.options import chosen, duration, patient, selection
+from stud_conformance.cli.outputs import output_option
 from stud_conformance.cli.progress import Progress
 from stud_conformance.cli.signals import as_ctrl_c
 from stud_conformance.engines import NotStarted
@@ -57,16 +58,7 @@ def _formats() -> str:
 @click.command(epilog=_formats())
 @click.argument("engines", nargs=-1, required=True, metavar="ENGINE...")
 @selection
-@click.option(
-    "--output",
-    "outputs",
-    multiple=True,
-    default=["human:-"],
-    show_default=True,
-    metavar="FORMAT:PATH",
-    callback=_outputs,
-    help="Write a report, in one of the formats below; the path - is stdout. Repeatable.",
-)
+@output_option(_outputs, ", in one of the formats below")
 @click.option(
     "--require-share",
     type=click.IntRange(0, PERCENT),

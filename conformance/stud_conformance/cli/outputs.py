@@ -1,4 +1,4 @@
-"""Where the reports on hands go: written as the hands come, as there may be very many."""
+"""Where reports go that are written as things come, as there may be very many; and the option."""
 
 from __future__ import annotations
 
@@ -9,17 +9,15 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from shutil import copymode
-from typing import TYPE_CHECKING, Generic, Protocol, TextIO, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TextIO, TypeVar
 
 import click
 
-from stud_conformance.audit.reports import FORMATS
+from stud_conformance.cli.distinct import check_distinct
 from stud_conformance.report.outputs import STDOUT, NotWritten, check_writable, parted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-
-    from stud_conformance.audit.events import Event
 
 E = TypeVar("E")
 Taken_contra = TypeVar("Taken_contra", contravariant=True)
@@ -41,7 +39,7 @@ class Output:
     path: str
 
     @classmethod
-    def parse(cls, text: str, formats: Collection[str] = tuple(FORMATS)) -> Output:
+    def parse(cls, text: str, formats: Collection[str]) -> Output:
         """Read ``FORMAT:PATH``, with one of some formats; ``-`` is stdout.
 
         Raises:
@@ -52,19 +50,41 @@ class Output:
         return cls(name, path if path == STDOUT else str(Path(path).resolve()))
 
 
-def told_as(formats: Collection[str]) -> Callable[..., list[Output]]:
-    """Return what click calls to read the reports of something told in some formats."""
+def output_option(read: Callable[..., object], formats: str) -> Callable[[Any], Any]:
+    """Return the option ``--output``, however a command reads it.
+
+    Args:
+        read: What click calls with the values.
+        formats: The end of "Write a report", on its formats.
+
+    """
+    return click.option(
+        "--output",
+        "outputs",
+        multiple=True,
+        default=["human:-"],
+        show_default=True,
+        metavar="FORMAT:PATH",
+        callback=read,
+        help=f"Write a report{formats}; the path - is stdout. Repeatable.",
+    )
+
+
+def told_as(formats: Collection[str]) -> Callable[[Any], Any]:
+    """Return the option ``--output`` of a command whose reports have some formats."""
+    *most, last = formats
+    return output_option(_reader(formats), f": {', '.join(most)} or {last}")
+
+
+def _reader(formats: Collection[str]) -> Callable[..., list[Output]]:
 
     def read(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -> list[Output]:
         del ctx
-        found = []
-        for value in values:
-            try:
-                found.append(Output.parse(value, formats))
-            except ValueError as error:
-                raise click.BadParameter(str(error), param=param) from error
-        if len({output.path for output in found}) < len(found):
-            raise click.BadParameter("two reports go to the same place", param=param)
+        try:
+            found = [Output.parse(value, formats) for value in values]
+        except ValueError as error:
+            raise click.BadParameter(str(error), param=param) from error
+        check_distinct([output.path for output in found], "two reports go to")
         return found
 
     return read
@@ -136,18 +156,6 @@ class Reports(Generic[E]):
     def errors(self) -> dict[str, OSError]:
         """Return what went wrong, by path."""
         return {one.output.path: one.error for one in self.held if one.error is not None}
-
-
-@contextmanager
-def open_outputs(outputs: Sequence[Output], stdout: TextIO | None) -> Iterator[Reports[Event]]:
-    """Open the reports of an audit, as ``opened`` does.
-
-    Yields:
-        One report that stands for all.
-
-    """
-    with opened(outputs, stdout, FORMATS) as reports:
-        yield reports
 
 
 @contextmanager
