@@ -3,38 +3,29 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, TextIO
+from functools import partial
+from typing import TYPE_CHECKING, Final
 
-from stud_conformance.report.tally import Tally
+from stud_conformance.report.at_end import AtEnd
 from stud_conformance.report.words import SUITE
 from stud_conformance.run.events import FAILED, NOT_RUN, PASSED, UNSUPPORTED
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from stud_conformance.report.tally import Summary
-    from stud_conformance.run.events import Event
 
 GOOD, KNOWN, PART, BAD, NONE = "brightgreen", "yellow", "orange", "red", "lightgrey"
 
 
-class Badge:
-    """Writes one object of JSON at the end, over all engines."""
-
-    def __init__(self, stream: TextIO) -> None:
-        """Write to ``stream``."""
-        self._stream = stream
-        self._tally = Tally()
-
-    def take(self, event: Event) -> None:
-        """Count, and write once the run is over."""
-        summary = self._tally.take(event)
-        if summary is not None:
-            badge = {
-                "schemaVersion": 1,
-                "label": SUITE,
-                "message": _message(summary),
-                "color": _color(summary),
-            }
-            self._stream.write(json.dumps(badge) + "\n")
+def _parts(summary: Summary) -> Iterator[str]:
+    badge = {
+        "schemaVersion": 1,
+        "label": SUITE,
+        "message": _message(summary),
+        "color": _color(summary),
+    }
+    yield json.dumps(badge) + "\n"
 
 
 def _sum(summary: Summary, verdict: str) -> int:
@@ -61,3 +52,7 @@ def _color(summary: Summary) -> str:
     if not summary.engines or not all(engine.ran for engine in summary.engines):
         return NONE
     return KNOWN if _sum(summary, FAILED) else GOOD
+
+
+#: One object of JSON, over all engines.
+Badge: Final = partial(AtEnd, parts=_parts)

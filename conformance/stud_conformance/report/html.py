@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from base64 import b64encode
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, Final, TextIO
+from typing import TYPE_CHECKING, Any, Final
 
 from markupsafe import Markup
 
 from stud_conformance.files.still import markup, still
 from stud_conformance.picture.templates import WORDS, environment, style
 from stud_conformance.report import diagnosis, hand, words
-from stud_conformance.report.tally import Tally, by_rule, left_out, rule
+from stud_conformance.report.at_end import AtEnd
+from stud_conformance.report.tally import by_rule, left_out, rule
 from stud_conformance.run.events import EXPECTED
 from stud_conformance.run.words import costs, rows
 from stud_conformance.spec import load
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
 
     from stud_conformance.report.hand import Shot
     from stud_conformance.report.tally import OfEngine, Summary
-    from stud_conformance.run.events import Event, Judged
+    from stud_conformance.run.events import Judged
 
 #: So many failures are shown; of the others only how many they are is told.
 MOST: Final = 500
@@ -68,19 +70,8 @@ class OfRule:
     failed: tuple[Failed, ...]
 
 
-class Html:
-    """Writes the page at the end."""
-
-    def __init__(self, stream: TextIO) -> None:
-        """Write to ``stream``."""
-        self._stream = stream
-        self._tally = Tally()
-
-    def take(self, event: Event) -> None:
-        """Count, and write once the run is over."""
-        summary = self._tally.take(event)
-        if summary is not None:
-            self._stream.write(page(summary))
+def _parts(summary: Summary) -> Iterator[str]:
+    yield page(summary)
 
 
 def page(summary: Summary) -> str:
@@ -175,3 +166,7 @@ def _diagnosis(summary: Summary) -> dict[str, tuple[str, ...]]:
         for engine in summary.engines
         if engine.diagnosed is not None
     }
+
+
+#: One page that opens from disk.
+Html: Final = partial(AtEnd, parts=_parts)

@@ -2,38 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TextIO
+from functools import partial
+from typing import TYPE_CHECKING, Final
 from xml.etree import ElementTree as ET
 
 from stud_conformance.files.still import markup
 from stud_conformance.report import words
-from stud_conformance.report.tally import Tally
+from stud_conformance.report.at_end import AtEnd
 from stud_conformance.run.baseline import is_problem
 from stud_conformance.run.events import EXPECTED, FAILED, NOT_RUN, UNSUPPORTED
 from stud_conformance.run.words import rows
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from stud_conformance.report.tally import OfEngine, Summary
-    from stud_conformance.run.events import Chosen, Event, Judged
+    from stud_conformance.run.events import Chosen, Judged
 
 _COUNTED = (("failures", "failure"), ("errors", "error"))
 
 
-class JUnit:
-    """Collects a run and writes it at the end."""
-
-    def __init__(self, stream: TextIO) -> None:
-        """Write to ``stream``."""
-        self._stream = stream
-        self._tally = Tally()
-
-    def take(self, event: Event) -> None:
-        """Count, and write once the run is over."""
-        summary = self._tally.take(event)
-        if summary is not None:
-            text = ET.tostring(_root(summary), encoding="unicode")
-            self._stream.write('<?xml version="1.0" encoding="utf-8"?>\n')
-            self._stream.write(f"{markup(text)}\n")
+def _parts(summary: Summary) -> Iterator[str]:
+    text = ET.tostring(_root(summary), encoding="unicode")
+    yield '<?xml version="1.0" encoding="utf-8"?>\n'
+    yield f"{markup(text)}\n"
 
 
 def _root(summary: Summary) -> ET.Element:
@@ -88,3 +80,7 @@ def _fail(element: ET.Element, one: Judged, chosen: Chosen) -> None:
 def _clean(text: str) -> str:
     """Return a text without the characters that XML cannot hold."""
     return "".join(letter for letter in text if letter.isprintable() or letter in "\n\t")
+
+
+#: XML with a suite for each engine.
+JUnit: Final = partial(AtEnd, parts=_parts)

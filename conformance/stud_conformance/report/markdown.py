@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from html import escape
-from typing import TYPE_CHECKING, Final, TextIO
+from typing import TYPE_CHECKING, Final
 
 from stud_conformance.files.markdown import block, cell, code, table
 from stud_conformance.files.still import still
 from stud_conformance.protocol.text import counted
 from stud_conformance.report import diagnosis, words
-from stud_conformance.report.tally import Tally, chapter, left_out
+from stud_conformance.report.at_end import AtEnd
+from stud_conformance.report.tally import chapter, left_out
 from stud_conformance.run.baseline import cure
 from stud_conformance.run.words import rows
 
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from stud_conformance.report.tally import OfEngine, Summary
-    from stud_conformance.run.events import Event, Judged, Started
+    from stud_conformance.run.events import Judged, Started
 
 #: A page has at most so many bytes; the summary of a step on GitHub may have 1 MiB.
 LARGEST: Final = 1_000_000
@@ -25,23 +27,11 @@ REASONS_SHOWN: Final = 12
 _STDERR: Final = 600
 
 
-class Markdown:
-    """Writes everything at the end; what does not fit is counted."""
-
-    def __init__(self, stream: TextIO) -> None:
-        """Write to ``stream``."""
-        self._stream = stream
-        self._tally = Tally()
-
-    def take(self, event: Event) -> None:
-        """Count, and write once the run is over."""
-        summary = self._tally.take(event)
-        if summary is not None:
-            head = "".join(f"{line}\n" for line in _head(summary))
-            self._stream.write(head)
-            left = LARGEST - len(head.encode())
-            for part in _failures(summary, left):
-                self._stream.write(part)
+def _parts(summary: Summary) -> Iterator[str]:
+    """Yield everything; what does not fit is counted."""
+    head = "".join(f"{line}\n" for line in _head(summary))
+    yield head
+    yield from _failures(summary, LARGEST - len(head.encode()))
 
 
 def _head(summary: Summary) -> Iterator[str]:
@@ -137,3 +127,7 @@ def _failure(one: Judged, started: Started) -> Iterator[str]:
 def _stderr(text: str) -> Iterator[str]:
     for line in text[-_STDERR:].strip().splitlines():
         yield f"stderr   {still(line)}"
+
+
+#: A summary for a reviewer.
+Markdown: Final = partial(AtEnd, parts=_parts)
