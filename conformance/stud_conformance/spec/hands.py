@@ -95,9 +95,15 @@ def folder() -> Path:
     return data.spec() / FOLDER
 
 
-def paths() -> dict[str, Path]:
+def paths() -> Mapping[str, Path]:
     """Return the file of every hand by its id, room by room in order of number."""
-    found = [path for path in folder().glob(f"*/*{SUFFIX}") if path.is_file()]
+    return _paths(folder())
+
+
+@cache
+def _paths(below: Path) -> Mapping[str, Path]:
+    """Return the same of one folder, which is looked through once."""
+    found = [path for path in below.glob(f"*/*{SUFFIX}") if path.is_file()]
     return {path.stem: path for path in sorted(found, key=_in_order)}
 
 
