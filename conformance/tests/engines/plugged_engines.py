@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 Message = dict[str, Any]
 #: The folder for notes, one a process.
 NOTES = "STUD_NOTES"
+#: How the note of a slow engine ends that has been asked its first hand.
+ASKED = ".asked"
+LONG = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +76,7 @@ def noting() -> Made:
 
 @dataclass(frozen=True, slots=True)
 class _Slow:
-    """Takes its time for each hand."""
+    """Notes that it was asked a hand, and takes longer for it than anybody waits."""
 
     made: Made
 
@@ -83,7 +86,8 @@ class _Slow:
 
     def run(self, message: Message) -> Message:
         """Wait, and play."""
-        time.sleep(0.05)
+        (Path(os.environ[NOTES]) / f"{os.getpid()}{ASKED}").touch()
+        time.sleep(LONG)
         return self.made.run(message)  # type: ignore[no-any-return]
 
 
