@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 FOLD, CHECK, CALL = "fold", "check", "call"
 BRING_IN, WAGER = "bring-in", "wager"
 SHOW, MUCK = "show", "muck"
 ACTS = (FOLD, CHECK, CALL, BRING_IN, WAGER, SHOW, MUCK)
+
+#: Acts that have to say to which street total.
+NEED_A_TOTAL = (BRING_IN, WAGER)
 
 #: Whose turn it is where it is nobody's.
 NOBODY = -1
@@ -63,6 +67,22 @@ class Refusal:
     code: str
     text: str
     rules: tuple[str, ...] = ()
+
+
+#: So many totals are kept of each act.
+_KEPT = 4096
+
+
+@lru_cache(_KEPT)
+def to_call(total: int) -> Option:
+    """Return a call to a street total, the same object for the same total."""
+    return Option(CALL, total, total)
+
+
+@lru_cache(_KEPT)
+def to_wager(total: int) -> Option:
+    """Return a wager to exactly one street total, the same object for the same total."""
+    return Option(WAGER, total, total)
 
 
 TO_FOLD = Option(FOLD)

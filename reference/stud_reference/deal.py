@@ -7,8 +7,15 @@ cards each seat receives.  A shoe hands them out and remembers what left it.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from stud_reference.cards import DECK
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+_WHOLE = frozenset(DECK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,17 +46,18 @@ class Deal:
     def problem(self) -> str | None:
         """Return what is wrong with these cards, in one line, or ``None`` (``deck.cards``)."""
         stated = self._stated()
-        if len(set(stated)) < len(stated):
+        different = frozenset(stated)
+        if len(different) < len(stated):
             return "a card is in two places"
-        if not set(stated) <= set(DECK):
+        if not different <= _WHOLE:
             return "a card is not in the deck"
         if self.deck is not None and len(self.deck) != len(DECK):
             return f"a deck has {len(DECK)} cards, not {len(self.deck)}"
         return None
 
-    def _stated(self) -> list[int]:
+    def _stated(self) -> Sequence[int]:
         if self.deck is not None:
-            return list(self.deck)
+            return self.deck
         common = [] if self.common is None else [self.common]
         dealt = [card for own in self.cards.values() for card in own]
         return [*dealt, *self.burned, *self.stub, *common]
@@ -88,6 +96,7 @@ class Shoe:
         self.common: int | None = None
         self.scrambled: tuple[int, ...] | None = None
         if deal.deck is not None:
+            # Nothing else that it states is a source of cards.
             deal = Deal(deck=deal.deck, scrambled=deal.scrambled)
         self._deck = None if deal.deck is None else list(deal.deck[::-1])
         self._cards = {seat: list(own[::-1]) for seat, own in deal.cards.items()}
@@ -111,6 +120,17 @@ class Shoe:
         """Take the next card for a seat."""
         own = self._cards.get(seat)
         return self._leave(own.pop() if own else self._next())
+
+    def lap(self, seats: list[int]) -> list[int]:
+        """Take the next card for each of some seats, in order."""
+        deck, count = self._deck, len(seats)
+        if deck is None or self._cards or self.scrambled is not None or len(deck) < count:
+            return [self.deal(seat) for seat in seats]
+        lap = deck[: -count - 1 : -1]
+        del deck[len(deck) - count :]
+        self._order += lap
+        self.left -= count
+        return lap
 
     def burn(self) -> int:
         """Take the next card off the deck and keep it out of play (``deck.burns``)."""

@@ -16,6 +16,7 @@ from stud_reference.actions import (
     TO_SHOW,
 )
 from stud_reference.rules.betting import HEADS_UP
+from stud_reference.rules.sizes import FOURTH
 from stud_reference.rulings import Undecided
 from stud_reference.why import pots as why_pots
 from stud_reference.why import showdown as why_showdown
@@ -49,21 +50,23 @@ def next_street(hand: Hand) -> None:
 
 def open_street(hand: Hand) -> None:
     """Deal one street and start its betting from nothing."""
+    rules = hand.rules
     hand.street += 1
-    hand.bets = [0] * len(hand.numbers) if hand.street else hand.rules.ante_dead_money(hand)
+    hand.bets = [0] * len(hand.numbers) if hand.street else rules.ante_dead_money(hand)
     hand.acted = [None] * len(hand.numbers)
     hand.price = hand.level = hand.full_bets = hand.heads_up_since = 0
+    hand.bet = rules.betting_bet_size(hand) if hand.fixed else 0
     hand.least_raise = hand.setup.stakes.min_bet
     hand.big_bet_made = hand.short_bet = False
     hand.aggressors.append(None)
     hand.first_actor = NOBODY
     hand.began_heads_up = hand.seats_with_chips() == HEADS_UP
     if hand.on_last_street():
-        hand.rules.shortage_procedure(hand)
+        rules.shortage_procedure(hand)
     else:
         check_stub(hand)
-        hand.rules.dealing_third_street(hand)
-    hand.open_pair = hand.rules.betting_open_pair_trigger(hand)
+        rules.dealing_third_street(hand)
+    hand.open_pair = hand.street == FOURTH and rules.betting_open_pair_trigger(hand)
 
 
 def check_stub(hand: Hand) -> None:
@@ -73,7 +76,7 @@ def check_stub(hand: Hand) -> None:
         Undecided: No authority says what happens then.
 
     """
-    laps = len(hand.rules.dealing_faces(hand))
+    laps = len(hand.street_now.up)
     if hand.shoe.left > laps * len(hand.numbers):
         return
     cards = laps * len(hand.rules.dealing_who_gets_cards(hand))
@@ -118,7 +121,8 @@ def close_street(hand: Hand) -> bool:
     hand.bets = [0] * len(hand.numbers)
     last = hand.on_last_street()
     betting_over = last or hand.seats_with_chips() < HEADS_UP
-    if betting_over and not hand.tabled and hand.rules.showdown_all_in_hands(hand):
+    may_be_all_in = betting_over and 0 in hand.stacks
+    if may_be_all_in and not hand.tabled and hand.rules.showdown_all_in_hands(hand):
         table_hands(hand)
     if last:
         begin_showdown(hand)
@@ -161,11 +165,9 @@ def opens_without_bring_in(hand: Hand, seat: int) -> bool:
     )
 
 
-def apply(hand: Hand, act: str, to: int | None) -> None:
-    """Carry out a legal act and move on to the next turn."""
+def apply(hand: Hand, act: str, to: int) -> None:
+    """Carry out a legal act, to a street total where chips move, and move on to the next turn."""
     seat = hand.turn
-    if to is None and act == CALL:
-        [to] = [option.least for option in hand.legal() if option.act == CALL]
     hand.stale()
     if hand.showing:
         show(hand, seat, thrown_away=act != SHOW)
@@ -178,7 +180,7 @@ def apply(hand: Hand, act: str, to: int | None) -> None:
     elif act == CHECK:
         hand.tell(events.Checked(hand.numbers[seat], why_turns.CHECKED))
     else:
-        put_in(hand, seat, act, to or 0)
+        put_in(hand, seat, act, to)
     hand.acted[seat] = hand.price
     pass_turn(hand, seat)
 
@@ -238,10 +240,11 @@ def wager(hand: Hand, seat: int, total: int) -> None:
     hand.price = total
     hand.aggressors[-1] = seat
     hand.dealt_on = [False] * len(hand.numbers)
-    if not hand.rules.betting_half_bet(hand, total):
-        return
     by = total - hand.level
-    size = hand.rules.betting_bet_size(hand) if hand.fixed else hand.least_raise
+    size = hand.bet if hand.fixed else hand.least_raise
+    bet = hand.setup.stakes.big_bet if hand.big_bet_made else size
+    if by < bet and not hand.rules.betting_half_bet(hand, total):
+        return
     hand.short_bet = by < size
     if hand.short_bet:
         hand.level = hand.rules.betting_half_bet_raise(hand, total)

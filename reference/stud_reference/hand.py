@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stud_reference import flow, refusal
-from stud_reference.actions import MUCK, NOBODY, SHOW
+from stud_reference.actions import MUCK, NEED_A_TOTAL, NOBODY, SHOW
 from stud_reference.rules import RULES
 from stud_reference.why import refusals
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from stud_reference.actions import Option, Refusal
     from stud_reference.deal import Deal
     from stud_reference.events import Event
@@ -59,6 +57,7 @@ class Hand:
         shown: Whether a hand was shown or tabled.
         street: Index of the street; -1 before the first.
         price: The street total to match.
+        bet: The bet of the street at fixed limit; 0 at the others.
         level: The street total of the last full bet; at limits without fixed sizes also the price
             before the last wager, where that was not a full one.
         full_bets: Full bets and raises made on this street.
@@ -89,7 +88,7 @@ class Hand:
 
     __slots__ = (
         "_options", "_scores", "acted", "aggressors", "awards", "barred", "began_heads_up",
-        "bets", "big_bet_made", "bring_in_due", "cards", "dealt_on", "events", "faces",
+        "bet", "bets", "big_bet_made", "bring_in_due", "cards", "dealt_on", "events", "faces",
         "first_actor", "fixed", "full_bets", "game", "heads_up_since", "least_raise", "level",
         "live", "named", "numbers", "open_pair", "opener", "over", "paid", "pots", "price",
         "raked", "returned", "rules", "rulings", "setup", "shoe", "short_bet", "showing",
@@ -120,7 +119,7 @@ class Hand:
         self.cards: list[list[int]] = [[] for _ in order]
         self.faces: list[list[bool]] = [[] for _ in order]
         self.street = -1
-        self.price = self.level = self.full_bets = 0
+        self.price = self.level = self.full_bets = self.bet = 0
         self.big_bet_made = self.bring_in_due = self.began_heads_up = self.open_pair = False
         self.short_bet = False
         self.heads_up_since = self.least_raise = 0
@@ -160,10 +159,27 @@ class Hand:
             Undecided: A question came up that the rulings do not answer; the hand cannot go on.
 
         """
-        refused = refusal.refuse(self, seat, act, to)
-        if refused is None:
-            flow.apply(self, act, to)
-        return refused
+        option = self._chosen(seat, act, to)
+        if option is None:
+            refused = refusal.refuse(self, seat, act, to)
+            if refused is not None:
+                return refused
+            flow.apply(self, act, 0)
+        else:
+            flow.apply(self, act, option.least if to is None else to)
+        return None
+
+    def _chosen(self, seat: int, act: str, to: int | None) -> Option | None:
+        """Return the option that an act takes, if it is the seat's turn and it says how much."""
+        if self.turn == NOBODY or self.numbers[self.turn] != seat:
+            return None
+        for option in self.legal():
+            if option.act == act:
+                if to is None:
+                    return None if act in NEED_A_TOTAL else option
+                if option.least <= to <= option.most:
+                    return option
+        return None
 
     def show_or_muck(self) -> None:
         """Let the seat to show do what it does by default: muck a hand that is beaten.
@@ -176,7 +192,7 @@ class Hand:
             message = "nobody is to show"
             raise ValueError(message)
         beaten = flow.first_has_shown(self) and self.rules.showdown_muck(self, self.turn)
-        flow.apply(self, MUCK if beaten else SHOW, None)
+        flow.apply(self, MUCK if beaten else SHOW, 0)
 
     def why_to_act(self) -> tuple[str, ...]:
         """Return the rules by which it is a seat's turn; none where it is nobody's."""
@@ -217,17 +233,19 @@ class Hand:
 
     def live_count(self) -> int:
         """Return how many seats hold a hand."""
-        return sum(self.live)
+        return self.live.count(True)
 
     def seats_with_chips(self) -> int:
         """Return how many live seats have chips behind."""
+        if 0 not in self.stacks:
+            return self.live_count()
         count = 0
         for live, chips in zip(self.live, self.stacks, strict=True):
             if live and chips:
                 count += 1
         return count
 
-    def clockwise(self, start: int) -> Sequence[int]:
+    def clockwise(self, start: int) -> tuple[int, ...]:
         """Return every seat once, from ``start`` (``table.clockwise``)."""
         return self.rules.table_clockwise(self, start)
 
@@ -240,10 +258,9 @@ class Hand:
 
     def has_rival_with_chips(self, seat: int) -> bool:
         """Return whether another live seat has chips."""
-        for other, live in enumerate(self.live):
-            if live and self.stacks[other] and other != seat:
-                return True
-        return False
+        if self.stacks[seat] and self.live[seat]:
+            return self.seats_with_chips() > 1
+        return self.seats_with_chips() > 0
 
     def pay(self, seat: int, amount: int) -> None:
         """Move chips from a stack into the middle."""
@@ -262,12 +279,13 @@ class Hand:
         self.pay(seat, -amount)
         self.returned[seat] = self.returned.get(seat, 0) + amount
 
-    def receive(self, seat: int, card: int, *, up: bool) -> None:
-        """Give a seat a card."""
-        self.cards[seat].append(card)
-        self.faces[seat].append(up)
-        if up:
-            self.up[seat].append(card)
+    def receive(self, seats: list[int], lap: list[int], *, up: bool) -> None:
+        """Give each of some seats a card."""
+        for seat, card in zip(seats, lap, strict=True):
+            self.cards[seat].append(card)
+            self.faces[seat].append(up)
+            if up:
+                self.up[seat].append(card)
 
     def tell(self, event: Event) -> None:
         """Record an event; it names, too, the rulings that were read since the one before."""

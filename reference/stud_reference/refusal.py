@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stud_reference.actions import (
-    BRING_IN,
     CAPPED,
     FOLD,
     HAND_OVER,
     ILLEGAL_ACTION,
     INSUFFICIENT_CHIPS,
+    NEED_A_TOTAL,
     NOBODY,
     NOT_REOPENED,
     NOT_YOUR_TURN,
@@ -33,7 +33,10 @@ BARRED = {
 
 
 def refuse(hand: Hand, number: int, act: str, to: int | None) -> Refusal | None:
-    """Return why an act is refused, by the first reason that applies, or ``None``."""
+    """Return why an act that is no option is refused, by the first reason that applies.
+
+    ``None`` is for a fold that is not listed, where the house allows it.
+    """
     if hand.turn == NOBODY:
         how = "is over" if hand.over else "has stopped at a question that nothing answers"
         return Refusal(HAND_OVER, f"the hand {how}")
@@ -43,12 +46,10 @@ def refuse(hand: Hand, number: int, act: str, to: int | None) -> Refusal | None:
     if seat != hand.turn:
         text = f"seat {hand.numbers[hand.turn]} is to act, not {number}"
         return Refusal(NOT_YOUR_TURN, text, why.out_of_turn(hand))
-    for option in hand.legal():
-        if option.act == act and (to is None or option.least <= to <= option.most):
-            if to is None and act in (BRING_IN, WAGER):
-                return refuse_without_amount(hand, act)
-            return None
-    return refuse_other(hand, seat, act, to)
+    listed = [option for option in hand.legal() if option.act == act]
+    if to is None and act in NEED_A_TOTAL and listed:
+        return refuse_without_amount(hand, act)
+    return refuse_other(hand, seat, listed, act, to)
 
 
 def refuse_without_amount(hand: Hand, act: str) -> Refusal:
@@ -57,9 +58,13 @@ def refuse_without_amount(hand: Hand, act: str) -> Refusal:
     return Refusal(WRONG_AMOUNT, f"a {act} needs a total", rules)
 
 
-def refuse_other(hand: Hand, seat: int, act: str, to: int | None) -> Refusal | None:
-    """Refuse an act that is not among the options, but for a fold that the house allows."""
-    same = [option for option in hand.legal() if option.act == act]
+def refuse_other(
+    hand: Hand, seat: int, same: list[Option], act: str, to: int | None
+) -> Refusal | None:
+    """Refuse an act that is not among the options, but for a fold that the house allows.
+
+    ``same`` are the options of the act, with other totals.
+    """
     if act == WAGER and not same and betting_is_open(hand) and hand.barred in BARRED:
         rules = hand.with_rulings(why.barred(hand))
         return Refusal(hand.barred, BARRED[hand.barred], rules)

@@ -9,14 +9,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stud_reference.actions import (
-    CALL,
     CAPPED,
     ILLEGAL_ACTION,
     NOT_REOPENED,
     TO_CHECK,
     TO_FOLD,
-    WAGER,
     Option,
+    to_call,
+    to_wager,
 )
 from stud_reference.rules import limits
 
@@ -39,7 +39,7 @@ def rounds(hand: Hand) -> bool:
 
 def turn(hand: Hand, seat: int) -> Sequence[int]:
     """``betting.turn``: who is asked after ``seat``: the seats on its left, in order."""
-    return hand.clockwise(seat + 1)
+    return hand.rules.table_clockwise(hand, seat + 1)
 
 
 def round_end(hand: Hand, seat: int) -> bool:
@@ -76,7 +76,7 @@ def fold_call_raise(hand: Hand, seat: int) -> list[Option]:
     total = hand.price
     if hand.stacks[seat] < total - hand.bets[seat]:
         total = hand.rules.betting_all_in_call(hand, seat)
-    return [TO_FOLD, Option(CALL, total, total), *wagers(hand, seat)]
+    return [TO_FOLD, to_call(total), *wagers(hand, seat)]
 
 
 def all_in_call(hand: Hand, seat: int) -> int:
@@ -103,19 +103,19 @@ def wagers(hand: Hand, seat: int) -> list[Option]:
     if hand.barred is not None:
         return []
     if hand.fixed:
-        return [Option(WAGER, total, total) for total in hand.rules.betting_raise_size(hand, seat)]
+        return [to_wager(total) for total in hand.rules.betting_raise_size(hand, seat)]
     return limits.open_wagers(hand, seat)
 
 
 def why_no_wager(hand: Hand, seat: int) -> str | None:
     """Return the reason why ``seat`` may not wager at all, or ``None``.
 
-    One is that no other live seat has chips to answer with.
+    One is that no other live seat has chips to answer with.  No house has a cap that fewer full
+    bets than ``LEAST_CAP`` reach.
     """
-    rules = hand.rules
-    if rules.betting_raise_cap(hand):
+    if hand.full_bets >= LEAST_CAP and hand.rules.betting_raise_cap(hand):
         return CAPPED
-    if hand.acted[seat] is not None and rules.betting_under_half(hand, seat):
+    if hand.acted[seat] is not None and hand.rules.betting_under_half(hand, seat):
         return NOT_REOPENED
     return None if hand.has_rival_with_chips(seat) else ILLEGAL_ACTION
 
@@ -128,7 +128,7 @@ def raise_cap(hand: Hand) -> bool:
 
     ``betting.after-cap``: nobody may raise then.
     """
-    if hand.full_bets < LEAST_CAP or hand.rules.betting_unlimited_raises(hand):
+    if hand.rules.betting_unlimited_raises(hand):
         return False
     raises = hand.rules.betting_completion_is_no_raise(hand)
     if raises < LEAST_CAP or raises < int(hand.rulings("betting.raise-cap")):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import repeat
 from typing import TYPE_CHECKING
 
 from stud_reference.deal import Shoe
@@ -53,12 +54,12 @@ def third_street(hand: Hand) -> None:
     """``dealing.third-street``: one card a lap, as many laps as the street has cards."""
     burned = hand.shoe.burn() if hand.rules.deck_burns(hand) else None
     seats = hand.rules.dealing_first_card(hand)
-    dealt = []
+    numbers = [hand.numbers[seat] for seat in seats]
+    dealt: list[tuple[int, int, bool]] = []
     for up in hand.rules.dealing_faces(hand):
-        for seat in seats:
-            card = hand.shoe.deal(hand.numbers[seat])
-            hand.receive(seat, card, up=up)
-            dealt.append((hand.numbers[seat], card, up))
+        lap = hand.shoe.lap(numbers)
+        hand.receive(seats, lap, up=up)
+        dealt += zip(numbers, lap, repeat(up), strict=False)
     found = why.street(hand, burned=burned is not None)
     hand.tell(StreetDealt(hand.street_now.name, tuple(dealt), burned, found))
 

@@ -26,12 +26,13 @@ class Pot:
 def uncalled_bet(hand: Hand) -> None:
     """``pots.uncalled-bet``: chips that nobody matched go back before any pot is formed."""
     most = max(hand.paid)
+    if hand.paid.count(most) > 1:
+        return
     seat = hand.paid.index(most)
     second = max([paid for other, paid in enumerate(hand.paid) if other != seat])
-    if most > second:
-        hand.take_back(seat, most - second)
-        found = why.returned(hand, second)
-        hand.tell(BetReturned(hand.numbers[seat], most - second, found))
+    hand.take_back(seat, most - second)
+    found = why.returned(hand, second)
+    hand.tell(BetReturned(hand.numbers[seat], most - second, found))
 
 
 def side_pots(hand: Hand) -> list[Pot]:

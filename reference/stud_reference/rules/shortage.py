@@ -122,7 +122,7 @@ def deal_on(hand: Hand, burned: int | None, keep: int) -> None:
             hand.rules.shortage_scramble(hand)
             burned = burn(hand) if keep and hand.shoe.left > waiting else None
         card = hand.shoe.deal(hand.numbers[seat])
-        hand.receive(seat, card, up=up)
+        hand.receive([seat], [card], up=up)
         lap.append((hand.numbers[seat], card, up))
     dealt(hand, lap, burned)
 

@@ -20,9 +20,12 @@ def raise_size(hand: Hand, seat: int) -> list[int]:
     most = hand.bets[seat] + hand.stacks[seat]
     if most <= hand.price:
         return []
-    above = hand.rules.betting_completion(hand)
-    sizes = hand.rules.betting_open_pair_raise(hand, seat)
-    return sorted({min(above + size, most) for size in sizes})
+    # Where the price is a full bet, nothing is left to complete.
+    above = hand.level if hand.level == hand.price else hand.rules.betting_completion(hand)
+    if hand.street == FOURTH:
+        sizes = hand.rules.betting_open_pair_raise(hand, seat)
+        return sorted({min(above + size, most) for size in sizes})
+    return [min(above + hand.bet, most)]
 
 
 def completion(hand: Hand) -> int:
@@ -34,7 +37,10 @@ def completion(hand: Hand) -> int:
 
 
 def bet_size(hand: Hand) -> int:
-    """``betting.bet-size``: the small bet on the first two streets, the big bet after."""
+    """``betting.bet-size``: the small bet on the first two streets, the big bet after.
+
+    Asked once a street, at fixed limit.
+    """
     stakes = hand.setup.stakes
     return stakes.big_bet if hand.street_now.bet == BIG else stakes.small_bet
 
@@ -43,10 +49,12 @@ def bet_size(hand: Hand) -> int:
 
 
 def open_pair_raise(hand: Hand, seat: int) -> tuple[int, ...]:
-    """``betting.open-pair-raise``: the sizes a seat may bet or raise by, the smaller first."""
-    size = hand.rules.betting_bet_size(hand)
-    big = hand.setup.stakes.big_bet
-    if size == big or hand.street != FOURTH:
+    """``betting.open-pair-raise``: the sizes a seat may bet or raise by, the smaller first.
+
+    Asked on fourth street alone.
+    """
+    size, big = hand.bet, hand.setup.stakes.big_bet
+    if size == big:
         return (size,)
     if hand.rules.betting_open_pair_lock(hand):
         return (big,)
@@ -69,7 +77,7 @@ def open_pair(hand: Hand, seat: int) -> bool:
 def open_pair_trigger(hand: Hand) -> bool:
     """``betting.open-pair-trigger``: a pair among the upcards of any live seat.
 
-    Asked when a street has been dealt; what is found on fourth street alone is used.
+    Asked when fourth street has been dealt.
     """
     return any(shows_pair(hand, seat) for seat in hand.live_seats())
 
@@ -89,7 +97,10 @@ def shows_pair(hand: Hand, seat: int) -> bool:
 
 
 def half_bet(hand: Hand, total: int) -> bool:
-    """``betting.half-bet``: a wager of half a bet or more above the last full bet counts as one."""
+    """``betting.half-bet``: a wager of half a bet or more above the last full bet counts as one.
+
+    Asked only of a wager of less than a bet.
+    """
     return counts(hand, total - hand.level)
 
 
@@ -121,4 +132,4 @@ def counts(hand: Hand, by: int) -> bool:
 
 def bet_now(hand: Hand) -> int:
     """Return the bet in force: the big one once it was made (``betting.open-pair-lock``)."""
-    return hand.setup.stakes.big_bet if hand.big_bet_made else hand.rules.betting_bet_size(hand)
+    return hand.setup.stakes.big_bet if hand.big_bet_made else hand.bet

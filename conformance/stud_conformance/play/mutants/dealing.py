@@ -68,7 +68,7 @@ def _packets(hand: Hand, size: int) -> None:
         for seat in hand.rules.dealing_first_card(hand):
             for up in packet:
                 card = hand.shoe.deal(hand.numbers[seat])
-                hand.receive(seat, card, up=up)
+                hand.receive([seat], [card], up=up)
                 dealt.append((hand.numbers[seat], card, up))
     found = why.street(hand, burned=False)
     hand.tell(StreetDealt(hand.street_now.name, tuple(dealt), None, found))

@@ -71,7 +71,7 @@ def deal_out(hand: Hand) -> None:
     up, lap = hand.rules.dealing_faces(hand)[0], []
     for seat in hand.rules.dealing_first_card(hand)[: hand.shoe.left]:
         card = hand.shoe.deal(hand.numbers[seat])
-        hand.receive(seat, card, up=up)
+        hand.receive([seat], [card], up=up)
         lap.append((hand.numbers[seat], card, up))
     hand.tell(StreetDealt(hand.street_now.name, tuple(lap), None, RULED))
 
@@ -104,7 +104,7 @@ def common_card_on_every_board(hand: Hand, burned: int | None) -> None:
     if card is not None:
         hand.shoe.common = None
         for seat in hand.rules.dealing_first_card(hand):
-            hand.receive(seat, card, up=True)
+            hand.receive([seat], [card], up=True)
 
 
 # Mixing.
