@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from typing import Final
 
 FOLD, CHECK, CALL = "fold", "check", "call"
 BRING_IN, WAGER = "bring-in", "wager"
@@ -69,20 +69,27 @@ class Refusal:
     rules: tuple[str, ...] = ()
 
 
-#: So many totals are kept of each act.
-_KEPT = 4096
+_CALLS: Final[dict[int, Option]] = {}
+_WAGERS: Final[dict[int, Option]] = {}
+#: So many options of each are kept.
+_KEPT: Final = 4096
 
 
-@lru_cache(_KEPT)
 def to_call(total: int) -> Option:
-    """Return a call to a street total, the same object for the same total."""
-    return Option(CALL, total, total)
+    """Return a call to a street total; options that come again and again are made once."""
+    return _CALLS.get(total) or _made(CALL, total, _CALLS)
 
 
-@lru_cache(_KEPT)
 def to_wager(total: int) -> Option:
-    """Return a wager to exactly one street total, the same object for the same total."""
-    return Option(WAGER, total, total)
+    """Return a wager to one street total, made once like a call."""
+    return _WAGERS.get(total) or _made(WAGER, total, _WAGERS)
+
+
+def _made(act: str, total: int, kept: dict[int, Option]) -> Option:
+    if len(kept) == _KEPT:
+        kept.clear()
+    option = kept[total] = Option(act, total, total)
+    return option
 
 
 TO_FOLD = Option(FOLD)

@@ -7,7 +7,7 @@ cards each seat receives.  A shoe hands them out and remembers what left it.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from stud_reference.cards import DECK
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-_WHOLE = frozenset(DECK)
+_WHOLE: Final = frozenset(DECK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +61,10 @@ class Deal:
         common = [] if self.common is None else [self.common]
         dealt = [card for own in self.cards.values() for card in own]
         return [*dealt, *self.burned, *self.stub, *common]
+
+
+#: A deal that states nothing.
+_NOTHING: Final = Deal()
 
 
 class Shoe:
@@ -109,11 +113,15 @@ class Shoe:
 
     def copy(self) -> Shoe:
         """Return a shoe that hands out the same cards from here on, without changing this one."""
-        twin = object.__new__(Shoe)
-        for slot in Shoe.__slots__:
-            value = getattr(self, slot)
-            setattr(twin, slot, value.copy() if isinstance(value, list) else value)
+        twin = Shoe(_NOTHING)
+        twin.left, twin.common, twin.scrambled = self.left, self.common, self.scrambled
+        twin.burned = self.burned.copy()
+        twin._deck = None if self._deck is None else self._deck.copy()
         twin._cards = {seat: own.copy() for seat, own in self._cards.items()}
+        twin._stated_burns, twin._stub = self._stated_burns.copy(), self._stub.copy()
+        twin._stated_mix, twin._common = self._stated_mix, self._common
+        twin._fill = None if self._fill is None else self._fill.copy()
+        twin._order = self._order.copy()
         return twin
 
     def deal(self, seat: int) -> int:

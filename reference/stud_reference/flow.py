@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from stud_reference import events
 from stud_reference.actions import (
-    BRING_IN,
     CALL,
     CHECK,
     FOLD,
@@ -14,6 +13,7 @@ from stud_reference.actions import (
     SHOW,
     TO_MUCK,
     TO_SHOW,
+    WAGER,
 )
 from stud_reference.rules.betting import HEADS_UP
 from stud_reference.rules.sizes import FOURTH
@@ -93,7 +93,7 @@ def begin_betting(hand: Hand) -> None:
         pass_on = rules.bring_in_all_in_for_ante if hand.bring_in_due else rules.first_to_act_all_in
         hand.turn = pass_on(hand, first)
     hand.first_actor = hand.turn
-    hand.stale()
+    hand.offered = None
     found = why_turns.first_to_act(hand, first)
     hand.tell(events.FirstToAct(hand.numbers[hand.turn], found))
 
@@ -168,7 +168,7 @@ def opens_without_bring_in(hand: Hand, seat: int) -> bool:
 def apply(hand: Hand, act: str, to: int) -> None:
     """Carry out a legal act, to a street total where chips move, and move on to the next turn."""
     seat = hand.turn
-    hand.stale()
+    hand.offered = None
     if hand.showing:
         show(hand, seat, thrown_away=act != SHOW)
         return
@@ -177,17 +177,22 @@ def apply(hand: Hand, act: str, to: int) -> None:
         if hand.rules.betting_last_player_wins(hand):
             finish(hand)
             return
+    elif act == CALL:
+        call(hand, seat, to)
+    elif act == WAGER:
+        wager(hand, seat, to)
     elif act == CHECK:
         hand.tell(events.Checked(hand.numbers[seat], why_turns.CHECKED))
     else:
-        put_in(hand, seat, act, to)
+        bring_in(hand, seat, to)
     hand.acted[seat] = hand.price
     pass_turn(hand, seat)
 
 
 def fold(hand: Hand, seat: int) -> None:
     """Give up a hand, which may still be dealt to (``dealing.free-fold``)."""
-    hand.dealt_on[seat] = folds_free(hand, seat) and hand.rules.dealing_free_fold(hand)
+    if hand.bets[seat] == hand.price and folds_free(hand):
+        hand.dealt_on[seat] = hand.rules.dealing_free_fold(hand)
     found = why_turns.folded(hand, seat)
     hand.rules.betting_fold_loses(hand, seat)
     if hand.live_count() == HEADS_UP:
@@ -195,31 +200,24 @@ def fold(hand: Hand, seat: int) -> None:
     hand.tell(events.Folded(hand.numbers[seat], found))
 
 
-def folds_free(hand: Hand, seat: int) -> bool:
-    """Return whether a seat folds with nothing to call or to post, and cards are still to come."""
-    faces_nothing = hand.bets[seat] == hand.price and not hand.bring_in_due
+def folds_free(hand: Hand) -> bool:
+    """Return whether a seat that faces no bet has nothing to post, and cards are still to come."""
     goes_on = hand.live_count() > HEADS_UP and not hand.on_last_street()
-    return faces_nothing and goes_on
+    return goes_on and not hand.bring_in_due
 
 
-def put_in(hand: Hand, seat: int, act: str, total: int) -> None:
-    """Put chips in: the bring-in, a call, or a wager to a street total."""
-    number = hand.numbers[seat]
-    if act == CALL:
-        hand.tell(events.Called(number, total, why_turns.called(hand, total)))
-        hand.put_in(seat, total)
-    elif act == BRING_IN:
-        hand.tell(events.BringInPosted(number, total, why_turns.brought_in(hand, seat, total)))
-        hand.put_in(seat, total)
-        bring_in(hand, seat, total)
-    else:
-        hand.tell(events.Wagered(number, total, why_wagers.wagered(hand, seat, total)))
-        hand.put_in(seat, total)
-        wager(hand, seat, total)
+def call(hand: Hand, seat: int, total: int) -> None:
+    """Match the price, or as much of it as the seat has."""
+    found = why_turns.called(hand, total)
+    hand.tell(events.Called(hand.numbers[seat], total, found))
+    hand.put_in(seat, total)
 
 
 def bring_in(hand: Hand, seat: int, total: int) -> None:
-    """Let the bring-in be what has to be matched."""
+    """Post the bring-in, which is then what has to be matched."""
+    found = why_turns.brought_in(hand, seat, total)
+    hand.tell(events.BringInPosted(hand.numbers[seat], total, found))
+    hand.put_in(seat, total)
     hand.bring_in_due = False
     hand.opener = seat
     hand.price = max(total, hand.rules.bring_in_short(hand))
@@ -234,6 +232,9 @@ def wager(hand: Hand, seat: int, total: int) -> None:
     for the seats to which it is one (``betting.under-half``).  At limits without fixed sizes
     a raise is counted from the price, short wagers and all.
     """
+    found = why_wagers.wagered(hand, seat, total)
+    hand.tell(events.Wagered(hand.numbers[seat], total, found))
+    hand.put_in(seat, total)
     hand.bring_in_due = False
     if not hand.fixed:
         hand.level = hand.price
@@ -289,7 +290,7 @@ def begin_showdown(hand: Hand) -> None:
         return
     hand.showing = hand.rules.showdown_order(hand, hand.pots)
     hand.turn = hand.showing[0]
-    hand.stale()
+    hand.offered = None
 
 
 def show(hand: Hand, seat: int, *, thrown_away: bool) -> None:
@@ -318,7 +319,7 @@ def finish(hand: Hand) -> None:
 def settle(hand: Hand) -> None:
     """Take the rake and pay each pot."""
     hand.turn = NOBODY
-    hand.stale()
+    hand.offered = None
     raked = hand.rules.pots_rake(hand, hand.pots)
     hand.over = True
     for pot, taken in zip(hand.pots, raked, strict=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from stud_reference import flow, refusal
 from stud_reference.actions import MUCK, NEED_A_TOTAL, NOBODY, SHOW
@@ -11,7 +11,7 @@ from stud_reference.why import refusals
 
 if TYPE_CHECKING:
     from stud_reference.actions import Option, Refusal
-    from stud_reference.deal import Deal
+    from stud_reference.deal import Deal, Shoe
     from stud_reference.events import Event
     from stud_reference.rules import Rules
     from stud_reference.rules.pots import Pot
@@ -35,9 +35,16 @@ def play(setup: Setup, deal: Deal, rulings: Rulings, rules: Rules = RULES) -> Ha
     problem = setup.problem()
     if problem is not None:
         raise ValueError(problem)
-    hand = Hand(setup, deal, rulings, rules)
+    hand = Hand(setup, rules.deck_cards(deal), rulings, rules)
     flow.start(hand)
     return hand
+
+
+def is_chosen(option: Option, to: int | None) -> bool:
+    """Return whether an act chooses an option of its kind by what it says of the total."""
+    if to is None:
+        return option.act not in NEED_A_TOTAL
+    return option.least <= to <= option.most
 
 
 class Hand:
@@ -81,21 +88,23 @@ class Hand:
         awards: Pot name, share and chips by position, as paid.
         raked: What the house took.
         returned: Chips that went back, by position.
+        offered: The options of the turn, once they were asked for.
+        scores: What hands are worth, by seat and share, once that was asked for.
         events: What has happened, in order.
         named: How many of the rulings that were read are named by events.
 
     """
 
     __slots__ = (
-        "_options", "_scores", "acted", "aggressors", "awards", "barred", "began_heads_up",
+        "acted", "aggressors", "awards", "barred", "began_heads_up",
         "bet", "bets", "big_bet_made", "bring_in_due", "cards", "dealt_on", "events", "faces",
         "first_actor", "fixed", "full_bets", "game", "heads_up_since", "least_raise", "level",
-        "live", "named", "numbers", "open_pair", "opener", "over", "paid", "pots", "price",
-        "raked", "returned", "rules", "rulings", "setup", "shoe", "short_bet", "showing",
-        "shown", "stacks", "street", "tabled", "turn", "up",
+        "live", "named", "numbers", "offered", "open_pair", "opener", "over", "paid", "pots",
+        "price", "raked", "returned", "rules", "rulings", "scores", "setup", "shoe",
+        "short_bet", "showing", "shown", "stacks", "street", "tabled", "turn", "up",
     )  # fmt: skip
 
-    def __init__(self, setup: Setup, deal: Deal, rulings: Rulings, rules: Rules) -> None:
+    def __init__(self, setup: Setup, shoe: Shoe, rulings: Rulings, rules: Rules) -> None:
         """Take the seats, in order from the left of the button."""
         order = sorted(setup.stacks)
         button = order[-1] if setup.button is None else setup.button
@@ -107,7 +116,7 @@ class Hand:
         self.rulings = rulings
         self.rules = rules
         self.fixed = setup.fixed
-        self.shoe = rules.deck_cards(deal)
+        self.shoe = shoe
         self.numbers = tuple(order)
         self.stacks = [setup.stacks[number] for number in order]
         self.bets = [0] * seats
@@ -136,16 +145,16 @@ class Hand:
         self.returned: dict[int, int] = {}
         self.events: list[Event] = []
         self.named = len(rulings.read)
-        self._options: tuple[Option, ...] | None = None
-        self._scores: dict[tuple[int, str], int | None] = {}
+        self.offered: tuple[Option, ...] | None = None
+        self.scores: dict[tuple[int, str], int | None] = {}
 
     # What may be done.
 
     def legal(self) -> tuple[Option, ...]:
         """Return what the seat to act or to show may do; empty once the hand is over."""
-        if self._options is None:
-            self._options = flow.options(self)
-        return self._options
+        if self.offered is None:
+            self.offered = flow.options(self)
+        return self.offered
 
     def act(self, seat: int, act: str, to: int | None = None) -> Refusal | None:
         """Let a seat do something; on a refusal nothing changes.
@@ -159,27 +168,15 @@ class Hand:
             Undecided: A question came up that the rulings do not answer; the hand cannot go on.
 
         """
-        option = self._chosen(seat, act, to)
-        if option is None:
-            refused = refusal.refuse(self, seat, act, to)
-            if refused is not None:
-                return refused
+        if self.turn != NOBODY and self.numbers[self.turn] == seat:
+            for option in self.legal():
+                if option.act == act and is_chosen(option, to):
+                    flow.apply(self, act, option.least if to is None else to)
+                    return None
+        refused = refusal.refuse(self, seat, act, to)
+        if refused is None:
             flow.apply(self, act, 0)
-        else:
-            flow.apply(self, act, option.least if to is None else to)
-        return None
-
-    def _chosen(self, seat: int, act: str, to: int | None) -> Option | None:
-        """Return the option that an act takes, if it is the seat's turn and it says how much."""
-        if self.turn == NOBODY or self.numbers[self.turn] != seat:
-            return None
-        for option in self.legal():
-            if option.act == act:
-                if to is None:
-                    return None if act in NEED_A_TOTAL else option
-                if option.least <= to <= option.most:
-                    return option
-        return None
+        return refused
 
     def show_or_muck(self) -> None:
         """Let the seat to show do what it does by default: muck a hand that is beaten.
@@ -207,12 +204,12 @@ class Hand:
 
         Only what changes is copied; events, pots and options are shared, as they never do.
         """
-        twin = object.__new__(Hand)
-        for slot in _SHARED:
+        twin = Hand(self.setup, self.shoe.copy(), self.rulings.copy(), self.rules)
+        for slot in SHARED:
             setattr(twin, slot, getattr(self, slot))
-        for slot in _COPIED:
+        for slot in COPIED:
             setattr(twin, slot, getattr(self, slot).copy())
-        for slot in _BY_SEAT:
+        for slot in BY_SEAT:
             setattr(twin, slot, [own.copy() for own in getattr(self, slot)])
         return twin
 
@@ -240,18 +237,14 @@ class Hand:
         if 0 not in self.stacks:
             return self.live_count()
         count = 0
-        for live, chips in zip(self.live, self.stacks, strict=True):
-            if live and chips:
+        for seat, live in enumerate(self.live):
+            if live and self.stacks[seat]:
                 count += 1
         return count
 
-    def clockwise(self, start: int) -> tuple[int, ...]:
-        """Return every seat once, from ``start`` (``table.clockwise``)."""
-        return self.rules.table_clockwise(self, start)
-
     def next_with_chips(self, start: int) -> int:
         """Return the first live seat with chips, from ``start``; that itself where none has."""
-        for seat in self.clockwise(start):
+        for seat in self.rules.table_clockwise(self, start):
             if self.live[seat] and self.stacks[seat]:
                 return seat
         return start
@@ -281,7 +274,8 @@ class Hand:
 
     def receive(self, seats: list[int], lap: list[int], *, up: bool) -> None:
         """Give each of some seats a card."""
-        for seat, card in zip(seats, lap, strict=True):
+        for index, seat in enumerate(seats):
+            card = lap[index]
             self.cards[seat].append(card)
             self.faces[seat].append(up)
             if up:
@@ -302,10 +296,6 @@ class Hand:
         """Return some rules and the rulings that were read since the last event, each once."""
         return tuple(dict.fromkeys([*rules, *self.asked()]))
 
-    def stale(self) -> None:
-        """Forget the options computed for the last turn."""
-        self._options = None
-
     def hand_of(self, seat: int) -> list[int]:
         """Return the cards of which a seat plays five."""
         return self.rules.ranking_best_five(self, seat)
@@ -313,19 +303,23 @@ class Hand:
     def score(self, seat: int, share: str) -> int | None:
         """Return the rank of a seat's hand for a share, greater is better; ``None`` is no hand."""
         key = (seat, share)
-        if key not in self._scores:
-            self._scores[key] = self.rules.showdown_cards_speak(self, seat, share)
-        return self._scores[key]
+        if key not in self.scores:
+            self.scores[key] = self.rules.showdown_cards_speak(self, seat, share)
+        return self.scores[key]
 
     def view(self, seat: int) -> dict[int, list[int | None]]:
         """Return the cards that one seat may see, by seat number; ``None`` is a hidden card."""
         return self.rules.dealing_hidden_cards(self, self.numbers.index(seat))
 
 
-#: The slots that hold something of their own by seat, or that changes; a copy shares the others.
-_BY_SEAT = ("cards", "faces", "up")
-_COPIED = (
-    "_scores", "acted", "aggressors", "awards", "bets", "dealt_on", "events", "live", "paid",
-    "returned", "rulings", "shoe", "showing", "shown", "stacks",
+#: What a copy has of its own, by seat or as a whole, beside its shoe and rulings; and what it shares.
+BY_SEAT: Final = ("cards", "faces", "up")
+COPIED: Final = (
+    "acted", "aggressors", "awards", "bets", "dealt_on", "events", "live", "paid", "returned",
+    "scores", "showing", "shown", "stacks",
 )  # fmt: skip
-_SHARED = tuple([slot for slot in Hand.__slots__ if slot not in (*_BY_SEAT, *_COPIED)])
+SHARED: Final = (
+    "barred", "began_heads_up", "bet", "big_bet_made", "bring_in_due", "first_actor", "full_bets",
+    "heads_up_since", "least_raise", "level", "named", "offered", "open_pair", "opener", "over",
+    "pots", "price", "raked", "short_bet", "street", "tabled", "turn",
+)  # fmt: skip

@@ -117,7 +117,9 @@ def why_no_wager(hand: Hand, seat: int) -> str | None:
         return CAPPED
     if hand.acted[seat] is not None and hand.rules.betting_under_half(hand, seat):
         return NOT_REOPENED
-    return None if hand.has_rival_with_chips(seat) else ILLEGAL_ACTION
+    if 0 in hand.stacks and not hand.has_rival_with_chips(seat):
+        return ILLEGAL_ACTION
+    return None
 
 
 # The cap.
