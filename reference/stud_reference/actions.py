@@ -5,26 +5,30 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-FOLD, CHECK, CALL = "fold", "check", "call"
-BRING_IN, WAGER = "bring-in", "wager"
-SHOW, MUCK = "show", "muck"
-ACTS = (FOLD, CHECK, CALL, BRING_IN, WAGER, SHOW, MUCK)
+FOLD: Final = "fold"
+CHECK: Final = "check"
+CALL: Final = "call"
+BRING_IN: Final = "bring-in"
+WAGER: Final = "wager"
+SHOW: Final = "show"
+MUCK: Final = "muck"
+ACTS: Final[tuple[str, ...]] = (FOLD, CHECK, CALL, BRING_IN, WAGER, SHOW, MUCK)
 
 #: Acts that have to say to which street total.
-NEED_A_TOTAL = (BRING_IN, WAGER)
+NEED_A_TOTAL: Final[tuple[str, ...]] = (BRING_IN, WAGER)
 
 #: Whose turn it is where it is nobody's.
-NOBODY = -1
+NOBODY: Final = -1
 
-HAND_OVER = "hand-over"
-UNKNOWN_SEAT = "unknown-seat"
-NOT_YOUR_TURN = "not-your-turn"
-CAPPED = "capped"
-NOT_REOPENED = "not-reopened"
-INSUFFICIENT_CHIPS = "insufficient-chips"
-ILLEGAL_ACTION = "illegal-action"
-WRONG_AMOUNT = "wrong-amount"
-REASONS = (
+HAND_OVER: Final = "hand-over"
+UNKNOWN_SEAT: Final = "unknown-seat"
+NOT_YOUR_TURN: Final = "not-your-turn"
+CAPPED: Final = "capped"
+NOT_REOPENED: Final = "not-reopened"
+INSUFFICIENT_CHIPS: Final = "insufficient-chips"
+ILLEGAL_ACTION: Final = "illegal-action"
+WRONG_AMOUNT: Final = "wrong-amount"
+REASONS: Final[tuple[str, ...]] = (
     HAND_OVER,
     UNKNOWN_SEAT,
     NOT_YOUR_TURN,
@@ -92,7 +96,7 @@ def _made(act: str, total: int, kept: dict[int, Option]) -> Option:
     return option
 
 
-TO_FOLD = Option(FOLD)
-TO_CHECK = Option(CHECK)
-TO_SHOW = Option(SHOW)
-TO_MUCK = Option(MUCK)
+TO_FOLD: Final = Option(FOLD)
+TO_CHECK: Final = Option(CHECK)
+TO_SHOW: Final = Option(SHOW)
+TO_MUCK: Final = Option(MUCK)

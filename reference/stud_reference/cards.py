@@ -7,11 +7,13 @@ therefore 2c 2d 2h 2s 3c ... As, the order in which unstated cards are filled.
 
 from __future__ import annotations
 
-RANKS = "23456789TJQKA"
-SUITS = "cdhs"
-DECK = tuple(range(52))
-NAMES = tuple(rank + suit for rank in RANKS for suit in SUITS)
-_NUMBERS = {name: number for number, name in enumerate(NAMES)}
+from typing import Final
+
+RANKS: Final = "23456789TJQKA"
+SUITS: Final = "cdhs"
+DECK: Final[tuple[int, ...]] = tuple(range(52))
+NAMES: Final[tuple[str, ...]] = tuple(rank + suit for rank in RANKS for suit in SUITS)
+_NUMBERS: Final = {name: number for number, name in enumerate(NAMES)}
 
 
 def card(name: str) -> int:

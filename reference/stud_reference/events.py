@@ -9,6 +9,7 @@ makes stays interpreted when the reference is compiled.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 Rules = tuple[str, ...]
 
@@ -40,7 +41,11 @@ class StreetDealt:
     rules: Rules
 
     def __init__(
-        self, street: str, cards: tuple[tuple[int, int, bool], ...], burned: int | None, rules: Rules
+        self,
+        street: str,
+        cards: tuple[tuple[int, int, bool], ...],
+        burned: int | None,
+        rules: Rules,
     ) -> None:
         self.street = street
         self.cards = cards
@@ -234,7 +239,7 @@ class PotAwarded:
 
 #: What a seat does in its turn, up to the showdown.
 Act = BringInPosted | Folded | Checked | Called | Wagered
-ACTED = (BringInPosted, Folded, Checked, Called, Wagered)
+ACTED: Final = (BringInPosted, Folded, Checked, Called, Wagered)
 
 Event = (
     AntePosted

@@ -242,9 +242,13 @@ class Hand:
                 count += 1
         return count
 
+    def clockwise(self, start: int) -> tuple[int, ...]:
+        """Return every seat once, from ``start`` (``table.clockwise``)."""
+        return self.rules.table_clockwise(self, start)
+
     def next_with_chips(self, start: int) -> int:
         """Return the first live seat with chips, from ``start``; that itself where none has."""
-        for seat in self.rules.table_clockwise(self, start):
+        for seat in self.clockwise(start):
             if self.live[seat] and self.stacks[seat]:
                 return seat
         return start
@@ -312,7 +316,7 @@ class Hand:
         return self.rules.dealing_hidden_cards(self, self.numbers.index(seat))
 
 
-#: What a copy has of its own, by seat or as a whole, beside its shoe and rulings; and what it shares.
+#: What a copy has of its own, by seat or as a whole, beside shoe and rulings; and what it shares.
 BY_SEAT: Final = ("cards", "faces", "up")
 COPIED: Final = (
     "acted", "aggressors", "awards", "bets", "dealt_on", "events", "live", "paid", "returned",

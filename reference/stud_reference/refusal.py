@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from stud_reference.actions import (
     CAPPED,
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from stud_reference.actions import Option
     from stud_reference.hand import Hand
 
-BARRED = {
+BARRED: Final = {
     CAPPED: "the raises of this street are used up",
     NOT_REOPENED: "the betting was not reopened for this seat",
 }

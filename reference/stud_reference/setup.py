@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
-BIG = "big"
-HIGH, LOW = "high", "low"
-FIXED_LIMIT, POT_LIMIT, NO_LIMIT = "fixed-limit", "pot-limit", "no-limit"
-SPREAD_LIMIT = "spread-limit"
-WHOLE = 100
-FIVE_CARD_STREETS = 4
+BIG: Final = "big"
+HIGH: Final = "high"
+LOW: Final = "low"
+FIXED_LIMIT: Final = "fixed-limit"
+POT_LIMIT: Final = "pot-limit"
+NO_LIMIT: Final = "no-limit"
+SPREAD_LIMIT: Final = "spread-limit"
+WHOLE: Final = 100
+FIVE_CARD_STREETS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)

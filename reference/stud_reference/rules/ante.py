@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from stud_reference.events import AntePosted
 
 if TYPE_CHECKING:
     from stud_reference.hand import Hand
 
-REQUIRED = ("ante.required", "ante.dead-money")
-SHORT = ("ante.short", "ante.dead-money")
+REQUIRED: Final[Rules] = ("ante.required", "ante.dead-money")
+SHORT: Final[Rules] = ("ante.short", "ante.dead-money")
 
 
 def required(hand: Hand) -> None:

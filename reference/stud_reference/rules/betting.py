@@ -6,7 +6,7 @@ has to match; they part only where somebody went all-in for less than half a bet
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from stud_reference.actions import (
     CAPPED,
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
     from stud_reference.hand import Hand
 
-HEADS_UP = 2
-LEAST_CAP = 3
+HEADS_UP: Final = 2
+LEAST_CAP: Final = 3
 
 
 # Rounds and turns.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from stud_reference.actions import BRING_IN, TO_CHECK, TO_FOLD, WAGER, Option
 from stud_reference.rules import limits
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from stud_reference.hand import Hand
 
 #: Clubs, diamonds, hearts, spades: each suit's place in the order, lowest first.
-SUIT_ORDERS = {
+SUIT_ORDERS: Final[dict[str, tuple[int, ...]]] = {
     "clubs-diamonds-hearts-spades": (0, 1, 2, 3),
     "diamonds-clubs-hearts-spades": (1, 0, 2, 3),
 }
-_ANY_SUIT_ORDER = (0, 0, 1, 2)
+_ANY_SUIT_ORDER: Final[tuple[int, ...]] = (0, 0, 1, 2)
 
 
 def opener(hand: Hand) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from stud_reference import ranking
 from stud_reference.rules import (
@@ -158,4 +158,4 @@ class Rules:
     awards_odd_chip_one_each: Callable[[list[int], int], list[int]] = awards.odd_chip_one_each
 
 
-RULES = Rules()
+RULES: Final = Rules()

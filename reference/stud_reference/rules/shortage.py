@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from stud_reference.events import CardsMixed, CommonCardDealt, StreetDealt
 from stud_reference.rulings import Undecided
@@ -11,7 +11,7 @@ from stud_reference.why import dealing as why
 if TYPE_CHECKING:
     from stud_reference.hand import Hand
 
-FEW = 2
+FEW: Final = 2
 
 
 def procedure(hand: Hand) -> None:
@@ -74,7 +74,7 @@ def last_card_with_burns(hand: Hand) -> None:
         deal_on(hand, burn(hand) if hand.shoe.left > 1 else None, keep=1)
 
 
-PROCEDURES = {
+PROCEDURES: Final[dict[str, Callable[[Hand], None]]] = {
     "common-card-at-once": common_card_at_once,
     "burns-then-common-card": burns_then_common_card,
     "players-plus-two": players_plus_two,

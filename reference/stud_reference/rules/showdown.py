@@ -56,10 +56,9 @@ def order(hand: Hand, pots: list[Pot]) -> list[int]:
     """``showdown.order``: clockwise from the first to show, within each group of seats."""
     groups = hand.rules.showdown_side_pots_first(pots)
     start = hand.rules.showdown_first_to_show(hand, list(groups[0]))
-    clockwise = hand.rules.table_clockwise(hand, start)
     seats: list[int] = []
     for group in groups:
-        seats += [seat for seat in clockwise if seat in group and seat not in seats]
+        seats += [seat for seat in hand.clockwise(start) if seat in group and seat not in seats]
     return seats
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from stud_reference.setup import BIG
 
 if TYPE_CHECKING:
     from stud_reference.hand import Hand
 
-FOURTH = 1
+FOURTH: Final = 1
 
 
 def raise_size(hand: Hand, seat: int) -> list[int]:

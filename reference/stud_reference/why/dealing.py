@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from stud_reference.events import ACTED, Folded, StreetDealt
 
@@ -10,15 +10,15 @@ if TYPE_CHECKING:
     from stud_reference.events import Act, Rules
     from stud_reference.hand import Hand
 
-SECOND = 1
-BETTING = 2
-OPENING = ("dealing.first-card", "dealing.third-street")
-FIVE_OPENING = ("dealing.first-card", "dealing.five-card-layout")
-LATER = ("dealing.bets-equal-first", "dealing.first-card", "dealing.who-gets-cards")
-BURNED = ("deck.burns",)
-PROCEDURE = "shortage.procedure"
-MIXED = (PROCEDURE, "shortage.scramble", "shortage.folded-cards")
-COMMON = (PROCEDURE, "shortage.common-card")
+SECOND: Final = 1
+BETTING: Final = 2
+OPENING: Final[Rules] = ("dealing.first-card", "dealing.third-street")
+FIVE_OPENING: Final[Rules] = ("dealing.first-card", "dealing.five-card-layout")
+LATER: Final[Rules] = ("dealing.bets-equal-first", "dealing.first-card", "dealing.who-gets-cards")
+BURNED: Final[Rules] = ("deck.burns",)
+PROCEDURE: Final = "shortage.procedure"
+MIXED: Final[Rules] = (PROCEDURE, "shortage.scramble", "shortage.folded-cards")
+COMMON: Final[Rules] = (PROCEDURE, "shortage.common-card")
 
 
 def street(hand: Hand, *, burned: bool) -> Rules:

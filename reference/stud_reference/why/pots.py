@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from stud_reference.setup import HIGH
 
@@ -14,17 +14,17 @@ if TYPE_CHECKING:
     from stud_reference.rules.awards import Shares
     from stud_reference.rules.pots import Pot
 
-FIVE = 5
-RETURNED = ("pots.uncalled-bet",)
-RAKED = ("pots.rake",)
-LAST_PLAYER = ("betting.last-player-wins", "showdown.uncontested")
-EVERYONE_FOLDED = ("bring-in.everyone-folds",)
-EACH_POT = ("pots.side-pots", "awards.each-pot")
-TIED = ("awards.equal-split", "ranking.suits")
-BOTH_WAYS = ("ranking.both-ways",)
-HIGH_HAND = ("ranking.high",)
-LOW_HAND = ("ranking.low-compare", "ranking.low-scale")
-QUALIFIED = ("ranking.low-qualifier", *LOW_HAND)
+FIVE: Final = 5
+RETURNED: Final[Rules] = ("pots.uncalled-bet",)
+RAKED: Final[Rules] = ("pots.rake",)
+LAST_PLAYER: Final[Rules] = ("betting.last-player-wins", "showdown.uncontested")
+EVERYONE_FOLDED: Final[Rules] = ("bring-in.everyone-folds",)
+EACH_POT: Final[Rules] = ("pots.side-pots", "awards.each-pot")
+TIED: Final[Rules] = ("awards.equal-split", "ranking.suits")
+BOTH_WAYS: Final[Rules] = ("ranking.both-ways",)
+HIGH_HAND: Final[Rules] = ("ranking.high",)
+LOW_HAND: Final[Rules] = ("ranking.low-compare", "ranking.low-scale")
+QUALIFIED: Final[Rules] = ("ranking.low-qualifier", *LOW_HAND)
 
 
 def returned(hand: Hand, matched: int) -> Rules:

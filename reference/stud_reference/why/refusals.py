@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from stud_reference.actions import BRING_IN, CALL, CAPPED, MUCK, WAGER
 from stud_reference.events import FirstToAct
@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     from stud_reference.events import Rules
     from stud_reference.hand import Hand
 
-CAP = ("betting.raise-cap", "betting.after-cap")
-TURN = ("betting.turn",)
-MUCKED = ("showdown.muck",)
-SHORT = ("bring-in.short",)
+CAP: Final[Rules] = ("betting.raise-cap", "betting.after-cap")
+TURN: Final[Rules] = ("betting.turn",)
+MUCKED: Final[Rules] = ("showdown.muck",)
+SHORT: Final[Rules] = ("bring-in.short",)
 
 
 def out_of_turn(hand: Hand) -> Rules:

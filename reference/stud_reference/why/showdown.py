@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from stud_reference.events import Rules
     from stud_reference.hand import Hand
 
-TABLED = ("showdown.all-in-hands",)
-WINNING = "showdown.winning-hand"
-SIDE_POTS = ("showdown.side-pots-first",)
+TABLED: Final[Rules] = ("showdown.all-in-hands",)
+WINNING: Final = "showdown.winning-hand"
+SIDE_POTS: Final[Rules] = ("showdown.side-pots-first",)
 
 
 def turn(hand: Hand) -> Rules:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from stud_reference.actions import CAPPED, NOT_REOPENED
 from stud_reference.setup import HIGH
@@ -11,22 +11,23 @@ if TYPE_CHECKING:
     from stud_reference.events import Rules
     from stud_reference.hand import Hand
 
-ACE, LOWEST_ACE = 12, 48
-OPENER = ("bring-in.opener",)
-NO_BRING_IN = ("bring-in.none",)
-NO_CHIPS = ("bring-in.all-in-for-ante",)
-FIVE_CARD = ("bring-in.five-card",)
-FORCED = ("bring-in.forced",)
-BOARD = ("first-to-act.best-board", "first-to-act.board-ranking")
-SEVENTH = ("first-to-act.seventh-street", *BOARD)
-CHECKED = ("betting.check-or-bet",)
-FACING = ("betting.fold-call-raise",)
-FACING_BRING_IN = ("betting.fold-call-raise", "bring-in.no-check")
-ALL_IN_CALL = ("betting.all-in-call",)
-FOLDED = ("betting.fold-loses",)
-AFTER_CAP = ("betting.after-cap",)
-UNDER_HALF = ("betting.under-half",)
-LEAST = ("betting.pot-limit-minimum",)
+ACE: Final = 12
+LOWEST_ACE: Final = 48
+OPENER: Final[Rules] = ("bring-in.opener",)
+NO_BRING_IN: Final[Rules] = ("bring-in.none",)
+NO_CHIPS: Final[Rules] = ("bring-in.all-in-for-ante",)
+FIVE_CARD: Final[Rules] = ("bring-in.five-card",)
+FORCED: Final[Rules] = ("bring-in.forced",)
+BOARD: Final[Rules] = ("first-to-act.best-board", "first-to-act.board-ranking")
+SEVENTH: Final[Rules] = ("first-to-act.seventh-street", *BOARD)
+CHECKED: Final[Rules] = ("betting.check-or-bet",)
+FACING: Final[Rules] = ("betting.fold-call-raise",)
+FACING_BRING_IN: Final[Rules] = ("betting.fold-call-raise", "bring-in.no-check")
+ALL_IN_CALL: Final[Rules] = ("betting.all-in-call",)
+FOLDED: Final[Rules] = ("betting.fold-loses",)
+AFTER_CAP: Final[Rules] = ("betting.after-cap",)
+UNDER_HALF: Final[Rules] = ("betting.under-half",)
+LEAST: Final[Rules] = ("betting.pot-limit-minimum",)
 
 
 def first_to_act(hand: Hand, first: int) -> Rules:

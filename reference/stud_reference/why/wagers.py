@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from stud_reference.events import ACTED, Checked, FirstToAct, Wagered
 from stud_reference.setup import BIG
@@ -12,18 +12,18 @@ if TYPE_CHECKING:
     from stud_reference.events import Act, Rules
     from stud_reference.hand import Hand
 
-FOURTH = 1
-FOURTH_RAISE = 4
-BETS = ("betting.check-or-bet", "betting.bet-size")
-OPENS_IN_FULL = ("bring-in.complete-option",)
-COMPLETES = ("betting.completion", "betting.completion-is-no-raise")
-COMPLETES_ALL_IN = ("betting.raise-size", "betting.under-half")
-RAISES = ("betting.raise-size",)
-RAISES_ALL_IN = ("betting.raise-size", "betting.half-bet-raise")
-HALF = ("betting.half-bet",)
-ADDED_UP = ("betting.short-raises-add-up",)
-LOCK = ("betting.open-pair-lock",)
-UNLIMITED = ("betting.unlimited-raises",)
+FOURTH: Final = 1
+FOURTH_RAISE: Final = 4
+BETS: Final[Rules] = ("betting.check-or-bet", "betting.bet-size")
+OPENS_IN_FULL: Final[Rules] = ("bring-in.complete-option",)
+COMPLETES: Final[Rules] = ("betting.completion", "betting.completion-is-no-raise")
+COMPLETES_ALL_IN: Final[Rules] = ("betting.raise-size", "betting.under-half")
+RAISES: Final[Rules] = ("betting.raise-size",)
+RAISES_ALL_IN: Final[Rules] = ("betting.raise-size", "betting.half-bet-raise")
+HALF: Final[Rules] = ("betting.half-bet",)
+ADDED_UP: Final[Rules] = ("betting.short-raises-add-up",)
+LOCK: Final[Rules] = ("betting.open-pair-lock",)
+UNLIMITED: Final[Rules] = ("betting.unlimited-raises",)
 
 
 def wagered(hand: Hand, seat: int, total: int) -> Rules:

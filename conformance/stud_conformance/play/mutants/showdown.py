@@ -49,7 +49,7 @@ def caller_shows(hand: Hand, seats: list[int]) -> int:
     last = hand.aggressors[-1]
     if last is None:
         return RULES.showdown_first_to_show(hand, seats)
-    return next((seat for seat in hand.rules.table_clockwise(hand, last + 1) if seat in seats), last)
+    return next((seat for seat in hand.clockwise(last + 1) if seat in seats), last)
 
 
 @breaks("showdown.first-to-show", "lets the rule for a checked last street decide after a bet, too")
@@ -133,7 +133,7 @@ def in_groups(hand: Hand, pots: list[Pot], groups: list[tuple[int, ...]]) -> lis
     start = hand.rules.showdown_first_to_show(hand, list(groups[0]))
     found: list[int] = []
     for group in groups:
-        found += [seat for seat in hand.rules.table_clockwise(hand, start) if seat in group and seat not in found]
+        found += [seat for seat in hand.clockwise(start) if seat in group and seat not in found]
     return found
 
 
