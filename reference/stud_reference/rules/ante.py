@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from stud_reference.events import AntePosted
 
 if TYPE_CHECKING:
+    from stud_reference.events import Rules
     from stud_reference.hand import Hand
 
 REQUIRED: Final[Rules] = ("ante.required", "ante.dead-money")

@@ -9,6 +9,8 @@ from stud_reference.rulings import Undecided
 from stud_reference.why import dealing as why
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from stud_reference.hand import Hand
 
 FEW: Final = 2
