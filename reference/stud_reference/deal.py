@@ -99,15 +99,19 @@ class Shoe:
         self.burned: list[int] = []
         self.common: int | None = None
         self.scrambled: tuple[int, ...] | None = None
-        if deal.deck is not None:
-            # Nothing else that it states is a source of cards.
-            deal = Deal(deck=deal.deck, scrambled=deal.scrambled)
-        self._deck = None if deal.deck is None else list(deal.deck[::-1])
-        self._cards = {seat: list(own[::-1]) for seat, own in deal.cards.items()}
-        self._stated_burns = list(deal.burned[::-1])
-        self._stub = list(deal.stub[::-1])
         self._stated_mix = deal.scrambled
-        self._common = deal.common
+        self._deck: list[int] | None = None
+        self._cards: dict[int, list[int]] = {}
+        self._stated_burns: list[int] = []
+        self._stub: list[int] = []
+        self._common: int | None = None
+        if deal.deck is not None:
+            self._deck = list(deal.deck[::-1])
+        else:
+            self._cards = {seat: list(own[::-1]) for seat, own in deal.cards.items()}
+            self._stated_burns = list(deal.burned[::-1])
+            self._stub = list(deal.stub[::-1])
+            self._common = deal.common
         self._fill: list[int] | None = None
         self._order: list[int] = []
 

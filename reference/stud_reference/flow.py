@@ -121,7 +121,7 @@ def close_street(hand: Hand) -> bool:
     hand.bets = [0] * len(hand.numbers)
     last = hand.on_last_street()
     betting_over = last or hand.seats_with_chips() < HEADS_UP
-    may_be_all_in = betting_over and 0 in hand.stacks
+    may_be_all_in = betting_over and hand.any_all_in
     if may_be_all_in and not hand.tabled and hand.rules.showdown_all_in_hands(hand):
         table_hands(hand)
     if last:
@@ -240,7 +240,8 @@ def wager(hand: Hand, seat: int, total: int) -> None:
         hand.level = hand.price
     hand.price = total
     hand.aggressors[-1] = seat
-    hand.dealt_on = [False] * len(hand.numbers)
+    if True in hand.dealt_on:
+        hand.dealt_on = [False] * len(hand.numbers)
     by = total - hand.level
     size = hand.bet if hand.fixed else hand.least_raise
     bet = hand.setup.stakes.big_bet if hand.big_bet_made else size

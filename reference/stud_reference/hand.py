@@ -53,7 +53,9 @@ class Hand:
     Attributes:
         fixed: Whether bets and raises are of fixed sizes.
         numbers: The seat number at each position.
+        orders: The seats clockwise, from each of them (``table.clockwise``).
         stacks: Chips behind.
+        any_all_in: Whether any stack has come to nothing.
         bets: What each seat has put in on this street.
         paid: What each seat has put in over the whole hand.
         live: Whether a seat still holds a hand.
@@ -96,12 +98,12 @@ class Hand:
     """
 
     __slots__ = (
-        "acted", "aggressors", "awards", "barred", "began_heads_up",
-        "bet", "bets", "big_bet_made", "bring_in_due", "cards", "dealt_on", "events", "faces",
-        "first_actor", "fixed", "full_bets", "game", "heads_up_since", "least_raise", "level",
-        "live", "named", "numbers", "offered", "open_pair", "opener", "over", "paid", "pots",
-        "price", "raked", "returned", "rules", "rulings", "scores", "setup", "shoe",
-        "short_bet", "showing", "shown", "stacks", "street", "tabled", "turn", "up",
+        "acted", "aggressors", "any_all_in", "awards", "barred", "began_heads_up", "bet", "bets",
+        "big_bet_made", "bring_in_due", "cards", "dealt_on", "events", "faces", "first_actor",
+        "fixed", "full_bets", "game", "heads_up_since", "least_raise", "level", "live", "named",
+        "numbers", "offered", "open_pair", "opener", "orders", "over", "paid", "pots", "price",
+        "raked", "returned", "rules", "rulings", "scores", "setup", "shoe", "short_bet", "showing",
+        "shown", "stacks", "street", "tabled", "turn", "up",
     )  # fmt: skip
 
     def __init__(self, setup: Setup, shoe: Shoe, rulings: Rulings, rules: Rules) -> None:
@@ -118,7 +120,9 @@ class Hand:
         self.fixed = setup.fixed
         self.shoe = shoe
         self.numbers = tuple(order)
+        self.orders = rules.table_clockwise(seats)
         self.stacks = [setup.stacks[number] for number in order]
+        self.any_all_in = False
         self.bets = [0] * seats
         self.paid = [0] * seats
         self.live = [True] * seats
@@ -234,7 +238,7 @@ class Hand:
 
     def seats_with_chips(self) -> int:
         """Return how many live seats have chips behind."""
-        if 0 not in self.stacks:
+        if not self.any_all_in:
             return self.live_count()
         count = 0
         for seat, live in enumerate(self.live):
@@ -244,7 +248,7 @@ class Hand:
 
     def clockwise(self, start: int) -> tuple[int, ...]:
         """Return every seat once, from ``start`` (``table.clockwise``)."""
-        return self.rules.table_clockwise(self, start)
+        return self.orders[start]
 
     def next_with_chips(self, start: int) -> int:
         """Return the first live seat with chips, from ``start``; that itself where none has."""
@@ -263,6 +267,8 @@ class Hand:
         """Move chips from a stack into the middle."""
         self.stacks[seat] -= amount
         self.paid[seat] += amount
+        if not self.stacks[seat]:
+            self.any_all_in = True
 
     def put_in(self, seat: int, total: int) -> None:
         """Move chips of a seat into the middle, up to a street total."""
@@ -270,6 +276,8 @@ class Hand:
         self.bets[seat] = total
         self.stacks[seat] -= added
         self.paid[seat] += added
+        if not self.stacks[seat]:
+            self.any_all_in = True
 
     def take_back(self, seat: int, amount: int) -> None:
         """Move chips back to the stack: once in a hand, unless a broken rule gives back more."""
@@ -298,7 +306,11 @@ class Hand:
 
     def with_rulings(self, rules: tuple[str, ...]) -> tuple[str, ...]:
         """Return some rules and the rulings that were read since the last event, each once."""
-        return tuple(dict.fromkeys([*rules, *self.asked()]))
+        found = rules
+        for ruling in self.asked():
+            if ruling not in found:
+                found += (ruling,)
+        return found
 
     def hand_of(self, seat: int) -> list[int]:
         """Return the cards of which a seat plays five."""
@@ -323,7 +335,7 @@ COPIED: Final = (
     "scores", "showing", "shown", "stacks",
 )  # fmt: skip
 SHARED: Final = (
-    "barred", "began_heads_up", "bet", "big_bet_made", "bring_in_due", "first_actor", "full_bets",
-    "heads_up_since", "least_raise", "level", "named", "offered", "open_pair", "opener", "over",
-    "pots", "price", "raked", "short_bet", "street", "tabled", "turn",
+    "any_all_in", "barred", "began_heads_up", "bet", "big_bet_made", "bring_in_due", "first_actor",
+    "full_bets", "heads_up_since", "least_raise", "level", "named", "offered", "open_pair",
+    "opener", "over", "pots", "price", "raked", "short_bet", "street", "tabled", "turn",
 )  # fmt: skip

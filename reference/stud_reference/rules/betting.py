@@ -39,7 +39,7 @@ def rounds(hand: Hand) -> bool:
 
 def turn(hand: Hand, seat: int) -> Sequence[int]:
     """``betting.turn``: who is asked after ``seat``: the seats on its left, in order."""
-    return hand.rules.table_clockwise(hand, seat + 1)
+    return hand.orders[seat + 1]
 
 
 def round_end(hand: Hand, seat: int) -> bool:
@@ -117,7 +117,7 @@ def why_no_wager(hand: Hand, seat: int) -> str | None:
         return CAPPED
     if hand.acted[seat] is not None and hand.rules.betting_under_half(hand, seat):
         return NOT_REOPENED
-    if 0 in hand.stacks and not hand.has_rival_with_chips(seat):
+    if hand.any_all_in and not hand.has_rival_with_chips(seat):
         return ILLEGAL_ACTION
     return None
 

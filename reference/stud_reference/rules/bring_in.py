@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from stud_reference.actions import BRING_IN, TO_CHECK, TO_FOLD, WAGER, Option
+from stud_reference.actions import BRING_IN, TO_CHECK, TO_FOLD, WAGER, Option, to_wager
 from stud_reference.rules import limits
 from stud_reference.setup import HIGH
 
@@ -93,8 +93,7 @@ def complete_option(hand: Hand, seat: int) -> list[Option]:
     """
     stakes, stack = hand.setup.stakes, hand.stacks[seat]
     if hand.fixed:
-        full = min(stakes.small_bet, stack)
-        return [Option(WAGER, full, full)]
+        return [to_wager(min(stakes.small_bet, stack))]
     most = min(stack, limits.greatest(hand, seat))
     return [Option(WAGER, stakes.bring_in + 1, most)] if most > stakes.bring_in else []
 

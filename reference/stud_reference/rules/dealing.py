@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import repeat
 from typing import TYPE_CHECKING
 
 from stud_reference.deal import Shoe
@@ -59,7 +58,8 @@ def third_street(hand: Hand) -> None:
     for up in hand.rules.dealing_faces(hand):
         lap = hand.shoe.lap(numbers)
         hand.receive(seats, lap, up=up)
-        dealt += zip(numbers, lap, repeat(up), strict=False)
+        for index, card in enumerate(lap):
+            dealt.append((numbers[index], card, up))
     found = why.street(hand, burned=burned is not None)
     hand.tell(StreetDealt(hand.street_now.name, tuple(dealt), burned, found))
 

@@ -50,7 +50,7 @@ class Rules:
     first seat left of the button.
     """
 
-    table_clockwise: Callable[[Hand, int], tuple[int, ...]] = table.clockwise
+    table_clockwise: Callable[[int], tuple[tuple[int, ...], ...]] = table.clockwise
     deck_cards: Callable[[Deal], Shoe] = dealing.deck_cards
     deck_burns: Whether = dealing.burns
 
