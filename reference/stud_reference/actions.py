@@ -14,9 +14,6 @@ SHOW: Final = "show"
 MUCK: Final = "muck"
 ACTS: Final[tuple[str, ...]] = (FOLD, CHECK, CALL, BRING_IN, WAGER, SHOW, MUCK)
 
-#: Acts that have to say to which street total.
-NEED_A_TOTAL: Final[tuple[str, ...]] = (BRING_IN, WAGER)
-
 #: Whose turn it is where it is nobody's.
 NOBODY: Final = -1
 
@@ -40,7 +37,7 @@ REASONS: Final[tuple[str, ...]] = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Option:
     """One legal act.
 
@@ -52,8 +49,14 @@ class Option:
     """
 
     act: str
-    least: int = 0
-    most: int = 0
+    least: int
+    most: int
+
+    def __init__(self, act: str, least: int = 0, most: int = 0) -> None:
+        # Written out, as the events are.
+        object.__setattr__(self, "act", act)
+        object.__setattr__(self, "least", least)
+        object.__setattr__(self, "most", most)
 
 
 @dataclass(frozen=True, slots=True)

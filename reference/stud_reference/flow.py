@@ -191,8 +191,8 @@ def apply(hand: Hand, act: str, to: int) -> None:
 
 def fold(hand: Hand, seat: int) -> None:
     """Give up a hand, which may still be dealt to (``dealing.free-fold``)."""
-    if hand.bets[seat] == hand.price and folds_free(hand):
-        hand.dealt_on[seat] = hand.rules.dealing_free_fold(hand)
+    if hand.bets[seat] == hand.price and folds_free(hand) and hand.rules.dealing_free_fold(hand):
+        hand.dealt_on.add(seat)
     found = why_turns.folded(hand, seat)
     hand.rules.betting_fold_loses(hand, seat)
     if hand.live_count() == HEADS_UP:
@@ -240,8 +240,7 @@ def wager(hand: Hand, seat: int, total: int) -> None:
         hand.level = hand.price
     hand.price = total
     hand.aggressors[-1] = seat
-    if True in hand.dealt_on:
-        hand.dealt_on = [False] * len(hand.numbers)
+    hand.dealt_on.clear()
     by = total - hand.level
     size = hand.bet if hand.fixed else hand.least_raise
     bet = hand.setup.stakes.big_bet if hand.big_bet_made else size
@@ -323,14 +322,15 @@ def settle(hand: Hand) -> None:
     hand.offered = None
     raked = hand.rules.pots_rake(hand, hand.pots)
     hand.over = True
-    for pot, taken in zip(hand.pots, raked, strict=True):
+    for index, pot in enumerate(hand.pots):
+        taken = raked[index]
         if taken:
             hand.raked += taken
             hand.tell(events.RakeTaken(pot.name, taken, why_pots.RAKED))
         shares = hand.rules.awards_each_pot(hand, pot, pot.amount - taken)
         found = why_pots.awarded(hand, pot, shares)
-        for (share, paid), rules in zip(shares, found, strict=True):
-            award(hand, pot.name, share, paid, rules)
+        for order, (share, paid) in enumerate(shares):
+            award(hand, pot.name, share, paid, found[order])
 
 
 def award(

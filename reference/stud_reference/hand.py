@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from stud_reference import flow, refusal
-from stud_reference.actions import MUCK, NEED_A_TOTAL, NOBODY, SHOW
+from stud_reference.actions import BRING_IN, MUCK, NOBODY, SHOW, WAGER
 from stud_reference.rules import RULES
 from stud_reference.why import refusals
 
@@ -43,7 +43,7 @@ def play(setup: Setup, deal: Deal, rulings: Rulings, rules: Rules = RULES) -> Ha
 def is_chosen(option: Option, to: int | None) -> bool:
     """Return whether an act chooses an option of its kind by what it says of the total."""
     if to is None:
-        return option.act not in NEED_A_TOTAL
+        return option.act not in (BRING_IN, WAGER)
     return option.least <= to <= option.most
 
 
@@ -71,7 +71,7 @@ class Hand:
             before the last wager, where that was not a full one.
         full_bets: Full bets and raises made on this street.
         least_raise: What a full bet or raise adds at least, at limits without fixed sizes.
-        dealt_on: Whether a seat that folded for nothing is still dealt to.
+        dealt_on: The seats that folded for nothing and are still dealt to.
         short_bet: Whether the last full bet was an all-in of less than a bet.
         big_bet_made: Whether a big bet was made where a small one would have done.
         bring_in_due: Whether the forced opening has still to be posted.
@@ -91,7 +91,7 @@ class Hand:
         raked: What the house took.
         returned: Chips that went back, by position.
         offered: The options of the turn, once they were asked for.
-        scores: What hands are worth, by seat and share, once that was asked for.
+        scores: What hands are worth, by share and seat, once that was asked for.
         events: What has happened, in order.
         named: How many of the rulings that were read are named by events.
 
@@ -136,7 +136,7 @@ class Hand:
         self.big_bet_made = self.bring_in_due = self.began_heads_up = self.open_pair = False
         self.short_bet = False
         self.heads_up_since = self.least_raise = 0
-        self.dealt_on = [False] * seats
+        self.dealt_on: set[int] = set()
         self.opener = self.first_actor = self.turn = NOBODY
         self.barred: str | None = None
         self.aggressors: list[int | None] = []
@@ -150,7 +150,7 @@ class Hand:
         self.events: list[Event] = []
         self.named = len(rulings.read)
         self.offered: tuple[Option, ...] | None = None
-        self.scores: dict[tuple[int, str], int | None] = {}
+        self.scores: dict[str, dict[int, int | None]] = {share: {} for share in setup.game.shares}
 
     # What may be done.
 
@@ -213,6 +213,7 @@ class Hand:
             setattr(twin, slot, getattr(self, slot))
         for slot in COPIED:
             setattr(twin, slot, getattr(self, slot).copy())
+        twin.scores = {share: known.copy() for share, known in self.scores.items()}
         for slot in BY_SEAT:
             setattr(twin, slot, [own.copy() for own in getattr(self, slot)])
         return twin
@@ -318,10 +319,10 @@ class Hand:
 
     def score(self, seat: int, share: str) -> int | None:
         """Return the rank of a seat's hand for a share, greater is better; ``None`` is no hand."""
-        key = (seat, share)
-        if key not in self.scores:
-            self.scores[key] = self.rules.showdown_cards_speak(self, seat, share)
-        return self.scores[key]
+        known = self.scores[share]
+        if seat not in known:
+            known[seat] = self.rules.showdown_cards_speak(self, seat, share)
+        return known[seat]
 
     def view(self, seat: int) -> dict[int, list[int | None]]:
         """Return the cards that one seat may see, by seat number; ``None`` is a hidden card."""
@@ -332,7 +333,7 @@ class Hand:
 BY_SEAT: Final = ("cards", "faces", "up")
 COPIED: Final = (
     "acted", "aggressors", "awards", "bets", "dealt_on", "events", "live", "paid", "returned",
-    "scores", "showing", "shown", "stacks",
+    "showing", "shown", "stacks",
 )  # fmt: skip
 SHARED: Final = (
     "any_all_in", "barred", "began_heads_up", "bet", "big_bet_made", "bring_in_due", "first_actor",

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from stud_reference.actions import (
+    BRING_IN,
     CAPPED,
     FOLD,
     HAND_OVER,
     ILLEGAL_ACTION,
     INSUFFICIENT_CHIPS,
-    NEED_A_TOTAL,
     NOBODY,
     NOT_REOPENED,
     NOT_YOUR_TURN,
@@ -47,7 +47,7 @@ def refuse(hand: Hand, number: int, act: str, to: int | None) -> Refusal | None:
         text = f"seat {hand.numbers[hand.turn]} is to act, not {number}"
         return Refusal(NOT_YOUR_TURN, text, why.out_of_turn(hand))
     listed = [option for option in hand.legal() if option.act == act]
-    if to is None and act in NEED_A_TOTAL and listed:
+    if to is None and act in (BRING_IN, WAGER) and listed:
         return refuse_without_amount(hand, act)
     return refuse_other(hand, seat, listed, act, to)
 

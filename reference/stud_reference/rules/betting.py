@@ -68,7 +68,9 @@ def last_player_wins(hand: Hand) -> bool:
 
 def check_or_bet(hand: Hand, seat: int) -> list[Option]:
     """``betting.check-or-bet``: what a seat may do that faces no bet."""
-    return [TO_CHECK, *wagers(hand, seat)]
+    found = [TO_CHECK]
+    add_wagers(hand, seat, found)
+    return found
 
 
 def fold_call_raise(hand: Hand, seat: int) -> list[Option]:
@@ -76,7 +78,9 @@ def fold_call_raise(hand: Hand, seat: int) -> list[Option]:
     total = hand.price
     if hand.stacks[seat] < total - hand.bets[seat]:
         total = hand.rules.betting_all_in_call(hand, seat)
-    return [TO_FOLD, to_call(total), *wagers(hand, seat)]
+    found = [TO_FOLD, to_call(total)]
+    add_wagers(hand, seat, found)
+    return found
 
 
 def all_in_call(hand: Hand, seat: int) -> int:
@@ -97,14 +101,16 @@ def fold_without_bet(hand: Hand) -> bool:
     return hand.rulings("betting.fold-without-bet") == "allowed"
 
 
-def wagers(hand: Hand, seat: int) -> list[Option]:
-    """``betting.structure``: the totals that ``seat`` may wager to, by the limit of the table."""
+def add_wagers(hand: Hand, seat: int, found: list[Option]) -> None:
+    """``betting.structure``: add what ``seat`` may wager to, by the limit of the table."""
     hand.barred = why_no_wager(hand, seat)
     if hand.barred is not None:
-        return []
+        return
     if hand.fixed:
-        return [to_wager(total) for total in hand.rules.betting_raise_size(hand, seat)]
-    return limits.open_wagers(hand, seat)
+        for total in hand.rules.betting_raise_size(hand, seat):
+            found.append(to_wager(total))  # noqa: PERF401 - there are one or two
+    else:
+        found += limits.open_wagers(hand, seat)
 
 
 def why_no_wager(hand: Hand, seat: int) -> str | None:

@@ -28,10 +28,15 @@ def opener(hand: Hand) -> int:
 
 def best(hand: Hand, direction: int) -> list[int]:
     """Return the live seats with the highest upcard, or with the lowest in direction -1."""
-    live, rank = hand.live_seats(), hand.rules.bring_in_ace
-    ranks = [direction * rank(hand, hand.up[seat][0]) for seat in live]
-    most = max(ranks)
-    return [seat for seat, own in zip(live, ranks, strict=True) if own == most]
+    tied: list[int] = []
+    most = 0
+    for seat in hand.live_seats():
+        own = direction * hand.rules.bring_in_ace(hand, hand.up[seat][0])
+        if not tied or own > most:
+            tied, most = [seat], own
+        elif own == most:
+            tied.append(seat)
+    return tied
 
 
 def ace(hand: Hand, card: int) -> int:

@@ -36,7 +36,7 @@ def who_gets_cards(hand: Hand) -> list[int]:
 
     A seat that folded for nothing may be dealt to as well (``dealing.free-fold``).
     """
-    return [seat for seat, live in enumerate(hand.live) if live or hand.dealt_on[seat]]
+    return [seat for seat, live in enumerate(hand.live) if live or seat in hand.dealt_on]
 
 
 def first_card(hand: Hand) -> list[int]:

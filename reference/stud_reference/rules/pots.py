@@ -14,13 +14,19 @@ if TYPE_CHECKING:
     from stud_reference.hand import Hand
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Pot:
     """One pot: its chips before rake, and the live seats that contest it (by position)."""
 
     name: str
     amount: int
     seats: tuple[int, ...]
+
+    def __init__(self, name: str, amount: int, seats: tuple[int, ...]) -> None:
+        # Written out, as the events are.
+        object.__setattr__(self, "name", name)
+        object.__setattr__(self, "amount", amount)
+        object.__setattr__(self, "seats", seats)
 
 
 def uncalled_bet(hand: Hand) -> None:

@@ -89,8 +89,13 @@ def open_pair_who(hand: Hand, seat: int) -> bool:
 
 def shows_pair(hand: Hand, seat: int) -> bool:
     """Return whether two of the seat's upcards have the same rank."""
-    ranks = [card >> 2 for card in hand.up[seat]]
-    return len(set(ranks)) < len(ranks)
+    ranks = 0
+    for card in hand.up[seat]:
+        rank = 1 << (card >> 2)
+        if ranks & rank:
+            return True
+        ranks |= rank
+    return False
 
 
 # All-in for less.

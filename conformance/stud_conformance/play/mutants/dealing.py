@@ -99,8 +99,9 @@ def passes_over_all_in_seats(hand: Hand) -> list[int]:
 )
 def deals_on_after_any_fold(hand: Hand, seat: int) -> None:
     """Let every fold keep its place in the deal, where the house knows such places."""
-    if is_ample(hand) and not hand.on_last_street():
-        hand.dealt_on[seat] = hand.rulings("dealing.free-fold") == "keeps-receiving"
+    may_be = is_ample(hand) and not hand.on_last_street()
+    if may_be and hand.rulings("dealing.free-fold") == "keeps-receiving":
+        hand.dealt_on.add(seat)
     RULES.betting_fold_loses(hand, seat)
 
 

@@ -25,7 +25,7 @@ def short(hand: Hand, wanted: int = 0) -> bool:
 
 def folded_cards(hand: Hand) -> list[int]:
     """Return the cards of the seats that have folded, those of the first seat first."""
-    seats = [seat for seat, live in enumerate(hand.live) if not live and not hand.dealt_on[seat]]
+    seats = [seat for seat, live in enumerate(hand.live) if not live and seat not in hand.dealt_on]
     return [card for seat in seats for card in hand.cards[seat]]
 
 
