@@ -121,8 +121,7 @@ def close_street(hand: Hand) -> bool:
     hand.bets = [0] * len(hand.numbers)
     last = hand.on_last_street()
     betting_over = last or hand.seats_with_chips() < HEADS_UP
-    may_be_all_in = betting_over and hand.any_all_in
-    if may_be_all_in and not hand.tabled and hand.rules.showdown_all_in_hands(hand):
+    if betting_over and not hand.tabled and hand.rules.showdown_all_in_hands(hand):
         table_hands(hand)
     if last:
         begin_showdown(hand)

@@ -18,11 +18,13 @@ def snapshot(thing: object) -> dict[str, Any]:
 
 
 def copied(value: object) -> object:
-    """Return a value with its lists, dictionaries and shoe copied."""
+    """Return a value with its lists, sets, dictionaries and shoe copied."""
     if isinstance(value, list):
         return [copied(item) if isinstance(item, list) else item for item in value]
+    if isinstance(value, set):
+        return set(value)
     if isinstance(value, dict):
-        return dict(value)
+        return {key: copied(item) if isinstance(item, dict) else item for key, item in value.items()}
     return snapshot(value) if isinstance(value, Shoe) else value
 
 

@@ -14,7 +14,7 @@ def all_in_hands(hand: Hand) -> bool:
 
     Asked only where a live seat is all-in.
     """
-    if all(hand.stacks[seat] for seat in hand.live_seats()):
+    if not hand.any_all_in or all(hand.stacks[seat] for seat in hand.live_seats()):
         return False
     value = hand.rulings("showdown.all-in-hands")
     return value == "tabled" or (value == "tabled-before-last-card" and not hand.on_last_street())

@@ -210,8 +210,8 @@ def first_hand_decides(hand: Hand, seat: int) -> bool:
 def low_is_open(hand: Hand, seat: int) -> bool:
     """Let a seat contest a half that it cannot win."""
     others = [other for other in hand.live_seats() if hand.shown[other]]
-    is_open = all(hand.score(other, LOW) is None for other in others)
-    if len(hand.game.shares) > 1 and is_open:
+    has_low = len(hand.game.shares) > 1
+    if has_low and all(hand.score(other, LOW) is None for other in others):
         return False
     return RULES.showdown_muck(hand, seat)
 
