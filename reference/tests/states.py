@@ -24,7 +24,7 @@ def copied(value: object) -> object:
     if isinstance(value, set):
         return set(value)
     if isinstance(value, dict):
-        return {key: copied(item) if isinstance(item, dict) else item for key, item in value.items()}
+        return {key: copied(own) if isinstance(own, dict) else own for key, own in value.items()}
     return snapshot(value) if isinstance(value, Shoe) else value
 
 
