@@ -21,8 +21,6 @@ from stud_reference.actions import (
 from stud_reference.rules import limits
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from stud_reference.hand import Hand
 
 HEADS_UP: Final = 2
@@ -37,7 +35,7 @@ def rounds(hand: Hand) -> bool:
     return hand.seats_with_chips() >= HEADS_UP
 
 
-def turn(hand: Hand, seat: int) -> Sequence[int]:
+def turn(hand: Hand, seat: int) -> tuple[int, ...]:
     """``betting.turn``: who is asked after ``seat``: the seats on its left, in order."""
     return hand.orders[seat + 1]
 

@@ -31,11 +31,14 @@ class Pot:
 
 def uncalled_bet(hand: Hand) -> None:
     """``pots.uncalled-bet``: chips that nobody matched go back before any pot is formed."""
-    most = max(hand.paid)
-    if hand.paid.count(most) > 1:
+    seat = most = second = 0
+    for other, paid in enumerate(hand.paid):
+        if paid > most:
+            seat, most, second = other, paid, most
+        elif paid > second:
+            second = paid
+    if most == second:
         return
-    seat = hand.paid.index(most)
-    second = max([paid for other, paid in enumerate(hand.paid) if other != seat])
     hand.take_back(seat, most - second)
     found = why.returned(hand, second)
     hand.tell(BetReturned(hand.numbers[seat], most - second, found))

@@ -90,7 +90,7 @@ class Rules:
     first_to_act_common_card: Seat = first_to_act.common_card
 
     betting_rounds: Whether = betting.rounds
-    betting_turn: Callable[[Hand, int], Sequence[int]] = betting.turn
+    betting_turn: Callable[[Hand, int], tuple[int, ...]] = betting.turn
     betting_round_end: WhetherSeat = betting.round_end
     betting_last_player_wins: Whether = betting.last_player_wins
     betting_check_or_bet: Options = betting.check_or_bet

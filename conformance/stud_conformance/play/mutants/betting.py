@@ -12,8 +12,6 @@ from stud_conformance.play.mutants.mutant import breaks
 from stud_conformance.play.mutants.street import acts, has_done, is_ample, last_act
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from stud_reference import Hand
 
 
@@ -43,19 +41,19 @@ def asks_a_seat_alone(hand: Hand) -> bool:
 
 
 @breaks("betting.turn", "goes back to the first seat left of the button after every act")
-def starts_again_left_of_the_button(hand: Hand, seat: int) -> Sequence[int]:
+def starts_again_left_of_the_button(hand: Hand, seat: int) -> tuple[int, ...]:
     """Ask whoever comes first of those that still have to act."""
     del seat
-    return range(len(hand.numbers))
+    return hand.clockwise(0)
 
 
 @breaks(
     "betting.turn", "goes from the opener to the seat left of the button, as if that had the blind"
 )
-def opener_out_of_order(hand: Hand, seat: int) -> Sequence[int]:
+def opener_out_of_order(hand: Hand, seat: int) -> tuple[int, ...]:
     """Go on from the button after the first act of the first street."""
     if not hand.street and len(acts(hand)) == 1:
-        return range(len(hand.numbers))
+        return hand.clockwise(0)
     return RULES.betting_turn(hand, seat)
 
 
@@ -204,7 +202,7 @@ def folds_for_want_of_chips(hand: Hand, seat: int) -> list[Option]:
     "lets a short call become the price for the seats behind it",
     "betting_turn",
 )
-def lowers_the_price(hand: Hand, seat: int) -> Sequence[int]:
+def lowers_the_price(hand: Hand, seat: int) -> tuple[int, ...]:
     """Lower the price to an all-in call, as far as nobody else has to match more."""
     last = acts(hand)[:1]
     is_short = last and isinstance(last[0], Called) and hand.bets[seat] < hand.price

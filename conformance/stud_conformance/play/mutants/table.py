@@ -49,10 +49,10 @@ def _with_button(hand: Message, seat: int) -> Message:
 
 
 @breaks("table.clockwise", "passes the action on to the right", "betting_turn")
-def acts_counterclockwise(hand: Hand, seat: int) -> list[int]:
+def acts_counterclockwise(hand: Hand, seat: int) -> tuple[int, ...]:
     """Ask the seats on the right, in order."""
     seats = len(hand.numbers)
-    return [(seat - 1 - step) % seats for step in range(seats)]
+    return tuple((seat - 1 - step) % seats for step in range(seats))
 
 
 @breaks("table.clockwise", "deals the wrong way round, to the button first", "dealing_first_card")
