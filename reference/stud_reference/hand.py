@@ -65,6 +65,7 @@ class Hand:
         faces: Whether each of those cards lies face up.
         shown: Whether a hand was shown or tabled.
         street: Index of the street; -1 before the first.
+        last_street: Index of the last one.
         price: The street total to match.
         bet: The bet of the street at fixed limit; 0 at the others.
         level: The street total of the last full bet; at limits without fixed sizes also the price
@@ -93,17 +94,16 @@ class Hand:
         offered: The options of the turn, once they were asked for.
         scores: What hands are worth, by share and seat, once that was asked for.
         events: What has happened, in order.
-        named: How many of the rulings that were read are named by events.
 
     """
 
     __slots__ = (
         "acted", "aggressors", "any_all_in", "awards", "barred", "began_heads_up", "bet", "bets",
         "big_bet_made", "bring_in_due", "cards", "dealt_on", "events", "faces", "first_actor",
-        "fixed", "full_bets", "game", "heads_up_since", "least_raise", "level", "live", "named",
-        "numbers", "offered", "open_pair", "opener", "orders", "over", "paid", "pots", "price",
-        "raked", "returned", "rules", "rulings", "scores", "setup", "shoe", "short_bet", "showing",
-        "shown", "stacks", "street", "tabled", "turn", "up",
+        "fixed", "full_bets", "game", "heads_up_since", "last_street", "least_raise", "level",
+        "live", "numbers", "offered", "open_pair", "opener", "orders", "over", "paid", "pots",
+        "price", "raked", "returned", "rules", "rulings", "scores", "setup", "shoe", "short_bet",
+        "showing", "shown", "stacks", "street", "tabled", "turn", "up",
     )  # fmt: skip
 
     def __init__(self, setup: Setup, shoe: Shoe, rulings: Rulings, rules: Rules) -> None:
@@ -132,6 +132,7 @@ class Hand:
         self.cards: list[list[int]] = [[] for _ in order]
         self.faces: list[list[bool]] = [[] for _ in order]
         self.street = -1
+        self.last_street = len(setup.game.streets) - 1
         self.price = self.level = self.full_bets = self.bet = 0
         self.big_bet_made = self.bring_in_due = self.began_heads_up = self.open_pair = False
         self.short_bet = False
@@ -148,7 +149,6 @@ class Hand:
         self.raked = 0
         self.returned: dict[int, int] = {}
         self.events: list[Event] = []
-        self.named = len(rulings.read)
         self.offered: tuple[Option, ...] | None = None
         self.scores: dict[str, dict[int, int | None]] = {share: {} for share in setup.game.shares}
 
@@ -173,7 +173,7 @@ class Hand:
 
         """
         if self.turn != NOBODY and self.numbers[self.turn] == seat:
-            for option in self.legal():
+            for option in self.offered or self.legal():
                 if option.act == act and is_chosen(option, to):
                     flow.apply(self, act, option.least if to is None else to)
                     return None
@@ -227,7 +227,7 @@ class Hand:
 
     def on_last_street(self) -> bool:
         """Return whether no street follows this one."""
-        return self.street == len(self.game.streets) - 1
+        return self.street == self.last_street
 
     def live_seats(self) -> list[int]:
         """Return the seats that hold a hand, from left of the button (``table.active-seat``)."""
@@ -296,14 +296,14 @@ class Hand:
 
     def tell(self, event: Event) -> None:
         """Record an event; it names, too, the rulings that were read since the one before."""
-        if len(self.rulings.read) > self.named:
+        if self.rulings.unnamed:
             event.rules = self.with_rulings(event.rules)
-            self.named = len(self.rulings.read)
+            self.rulings.unnamed.clear()
         self.events.append(event)
 
     def asked(self) -> list[str]:
         """Return the rulings that were read since the last event."""
-        return self.rulings.read[self.named :]
+        return self.rulings.unnamed
 
     def with_rulings(self, rules: tuple[str, ...]) -> tuple[str, ...]:
         """Return some rules and the rulings that were read since the last event, each once."""
@@ -337,6 +337,6 @@ COPIED: Final = (
 )  # fmt: skip
 SHARED: Final = (
     "any_all_in", "barred", "began_heads_up", "bet", "big_bet_made", "bring_in_due", "first_actor",
-    "full_bets", "heads_up_since", "least_raise", "level", "named", "offered", "open_pair",
-    "opener", "over", "pots", "price", "raked", "short_bet", "street", "tabled", "turn",
+    "full_bets", "heads_up_since", "least_raise", "level", "offered", "open_pair", "opener",
+    "over", "pots", "price", "raked", "short_bet", "street", "tabled", "turn",
 )  # fmt: skip

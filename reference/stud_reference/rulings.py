@@ -27,20 +27,22 @@ class Rulings:
 
     Attributes:
         read: The rulings that were read, in order, each as often as it was.
+        unnamed: Those of them that no event has named yet.
 
     """
 
-    __slots__ = ("_values", "read")
+    __slots__ = ("_values", "read", "unnamed")
 
     def __init__(self, values: Mapping[str, str | int]) -> None:
         """Take ``values`` by rule id."""
         self._values = values
         self.read: list[str] = []
+        self.unnamed: list[str] = []
 
     def copy(self) -> Rulings:
         """Return the same values; what each of the two reads from now on is its own."""
         twin = Rulings(self._values)
-        twin.read = self.read.copy()
+        twin.read, twin.unnamed = self.read.copy(), self.unnamed.copy()
         return twin
 
     def __call__(self, rule: str) -> str | int:
@@ -51,6 +53,7 @@ class Rulings:
 
         """
         self.read.append(rule)
+        self.unnamed.append(rule)
         try:
             return self._values[rule]
         except KeyError:
