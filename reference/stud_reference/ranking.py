@@ -1,20 +1,28 @@
 """How hands and boards rank.  In every ranking the greater number wins.
 
-Hands are ranked by rank counts and suit masks, never by trying combinations;
+Hands are ranked by rank counts and suit counts, never by trying combinations;
 a rank mask has one bit a rank, the deuce lowest.  Five cards or more.
 """
 
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     Board = tuple[tuple[int, ...], tuple[int, ...]]
 
-HIGH_CARD, PAIR, TWO_PAIR, TRIPS, STRAIGHT, FLUSH, FULL_HOUSE, QUADS, STRAIGHT_FLUSH = range(9)
+HIGH_CARD: Final = 0
+PAIR: Final = 1
+TWO_PAIR: Final = 2
+TRIPS: Final = 3
+STRAIGHT: Final = 4
+FLUSH: Final = 5
+FULL_HOUSE: Final = 6
+QUADS: Final = 7
+STRAIGHT_FLUSH: Final = 8
 CATEGORIES = (
     "high card",
     "pair",
@@ -26,32 +34,60 @@ CATEGORIES = (
     "four of a kind",
     "straight flush",
 )
-_SHIFT = 13
-_CATEGORY = 1 << 2 * _SHIFT
-_ALL_RANKS = (1 << _SHIFT) - 1
-_EIGHT_OR_LOWER = 0xFF
-_HAND = 5
+_SHIFT: Final = 13
+_CATEGORY: Final = 1 << 26
+_EIGHT_OR_LOWER: Final = 0xFF
+_HAND: Final = 5
+
+# The keys of the cards of a hand add up to how many there are of each rank, three bits wide, and
+# above them of each suit, five bits wide.  27 * rank % 39 gives each rank three bits of its own,
+# and leaves the rank when divided by 13; so the remainder by 2**13 - 1 folds one bit of every
+# rank's count into a rank mask.
+_KEYS: Final = [(1 << 27 * (card >> 2) % 39) + (1 << 39 + 5 * (card & 3)) for card in range(52)]
+_COUNTS: Final = (1 << 39) - 1
+_ONE_OF_EACH: Final = 0o1111111111111
+_FOUR_OF_ANY: Final = 0o4444444444444
+_FOLD: Final = 0x1FFF
+#: Carries a suit's count of five or more into its highest bit, and that bit of each suit.
+_TO_FIVE: Final = 0b01011_01011_01011_01011 << 39
+_FIVES: Final = 0b10000_10000_10000_10000 << 39
 
 
-def _top(mask: int, count: int) -> int:
-    """Return the ``count`` highest bits of a rank mask."""
-    while mask.bit_count() > count:
-        mask &= mask - 1
-    return mask
+def _tops(fewer: list[int]) -> list[int]:
+    """Return for each rank mask its highest bits: one more than ``fewer`` gives."""
+    found = [0]
+    for rank in range(13):
+        found += [1 << rank | rest for rest in fewer[: 1 << rank]]
+    return found
 
 
-def _bottom(mask: int, count: int) -> int:
-    """Return the ``count`` lowest bits of a rank mask."""
-    while mask.bit_count() > count:
-        mask ^= 1 << mask.bit_length() - 1
-    return mask
+def _straights() -> list[int]:
+    """Return for each rank mask the top rank's bit of its best straight, or 0 (``ranking.ace``)."""
+    found = [0]
+    for rank in range(13):
+        found += found
+        runs = (1 << rank) >> 4
+        found[len(found) - runs :] = [1 << rank] * runs
+    for wheel in range(0b1_0000_0000_1111, len(found), 16):
+        found[wheel] = found[wheel] or 0b1000
+    return found
 
 
-def _straight(mask: int) -> int:
-    """Return the top rank's bit of the best straight in a rank mask, or 0 (``ranking.ace``)."""
-    mask = mask << 1 | mask >> 12
-    runs = mask & mask >> 1 & mask >> 2 & mask >> 3 & mask >> 4
-    return 1 << runs.bit_length() + 2 if runs else 0
+def _lows() -> list[int | None]:
+    """Return for each rank mask, the ace lowest, what its lowest five are worth for low."""
+    found = [0]
+    for rank in range(13):
+        found += [low if low.bit_count() == _HAND else low | 1 << rank for low in found]
+    return [-low if low.bit_count() == _HAND else None for low in found]
+
+
+_TOP_1: Final = _tops([0] * 4096)
+_TOP_2: Final = _tops(_TOP_1)
+_TOP_3: Final = _tops(_TOP_2)
+_STRAIGHTS: Final = _straights()
+#: The bit of a card's rank, the ace lowest (``ranking.low-scale``).
+_LOW_BITS: Final = [1 << ((card >> 2) + 1) % 13 for card in range(52)]
+_LOWS: Final = _lows()
 
 
 def category(score: int) -> int:
@@ -59,87 +95,106 @@ def category(score: int) -> int:
     return score // _CATEGORY
 
 
-def high(hand: Iterable[int]) -> int:
+def high(hand: Sequence[int]) -> int:
     """``ranking.high``: rank the best five cards of ``hand`` for high (``ranking.best-five``)."""
-    ones = twos = threes = fours = 0
+    key = 0
+    for card in hand:
+        key += _KEYS[card]
+    if key + _TO_FIVE & _FIVES:
+        return max(_flush(hand), _unsuited(key & _COUNTS))
+    return _unsuited(key & _COUNTS)
+
+
+def _flush(hand: Sequence[int]) -> int:
     suits = [0, 0, 0, 0]
     for card in hand:
-        bit = 1 << (card >> 2)
-        fours |= threes & bit
-        threes |= twos & bit
-        twos |= ones & bit
-        ones |= bit
-        suits[card & 3] |= bit
-    for suited in suits:
-        if suited.bit_count() >= _HAND:
-            return _flush(suited, ones, twos, threes, fours)
-    return _unsuited(ones, twos, threes, fours)
+        suits[card & 3] |= 1 << (card >> 2)
+    suited = max(suits, key=int.bit_count)
+    run = _STRAIGHTS[suited]
+    return STRAIGHT_FLUSH * _CATEGORY + run if run else FLUSH * _CATEGORY + _top_five(suited)
 
 
-def _flush(suited: int, ones: int, twos: int, threes: int, fours: int) -> int:
-    run = _straight(suited)
-    if run:
-        return STRAIGHT_FLUSH * _CATEGORY + run
-    flush = FLUSH * _CATEGORY + _top(suited, _HAND)
-    return max(flush, _unsuited(ones, twos, threes, fours))
-
-
-def _unsuited(  # noqa: PLR0911 - one return a category
-    ones: int, twos: int, threes: int, fours: int
-) -> int:
-    if fours:
-        quads = _top(fours, 1)
-        return QUADS * _CATEGORY + (quads << _SHIFT) + _top(ones ^ quads, 1)
+def _unsuited(counts: int) -> int:  # noqa: PLR0911 - one return a category
+    """Rank a hand by how many cards of each rank it has."""
+    odd = (counts & _ONE_OF_EACH) % _FOLD
+    twos = (counts >> 1 & _ONE_OF_EACH) % _FOLD
+    ones = odd | twos
+    if counts & _FOUR_OF_ANY:
+        fours = (counts >> 2 & _ONE_OF_EACH) % _FOLD
+        quads = _TOP_1[fours]
+        return QUADS * _CATEGORY + (quads << _SHIFT) + _TOP_1[(ones | fours) ^ quads]
+    threes = odd & twos
     if threes:
-        trips = _top(threes, 1)
-        pair = _top(twos ^ trips, 1)
+        trips = _TOP_1[threes]
+        pair = _TOP_1[twos ^ trips]
         if pair:
             return FULL_HOUSE * _CATEGORY + (trips << _SHIFT) + pair
-    run = _straight(ones)
+    run = _STRAIGHTS[ones]
     if run:
         return STRAIGHT * _CATEGORY + run
     if threes:
-        return TRIPS * _CATEGORY + (threes << _SHIFT) + _top(ones ^ threes, 2)
+        return TRIPS * _CATEGORY + (threes << _SHIFT) + _TOP_2[ones ^ threes]
     if twos:
-        pairs = _top(twos, 2)
-        if pairs.bit_count() == 1:
-            return PAIR * _CATEGORY + (pairs << _SHIFT) + _top(ones ^ pairs, 3)
-        return TWO_PAIR * _CATEGORY + (pairs << _SHIFT) + _top(ones ^ pairs, 1)
-    return HIGH_CARD * _CATEGORY + _top(ones, _HAND)
+        pairs = _TOP_2[twos]
+        if pairs & pairs - 1:
+            return TWO_PAIR * _CATEGORY + (pairs << _SHIFT) + _TOP_1[ones ^ pairs]
+        return PAIR * _CATEGORY + (pairs << _SHIFT) + _TOP_3[odd]
+    return HIGH_CARD * _CATEGORY + _top_five(ones)
 
 
-def _low_mask(hand: Iterable[int]) -> int:
+def _top_five(mask: int) -> int:
+    """Return the five highest bits of a rank mask."""
+    top = _TOP_3[mask]
+    return top | _TOP_2[mask ^ top]
+
+
+def _low_mask(hand: Sequence[int]) -> int:
     """Return the rank mask of ``hand`` with the ace as the lowest bit (``ranking.low-scale``)."""
-    ones = 0
+    mask = 0
     for card in hand:
-        ones |= 1 << (card >> 2)
-    return (ones << 1 | ones >> 12) & _ALL_RANKS
+        mask |= _LOW_BITS[card]
+    return mask
 
 
-def eight_or_better(hand: Iterable[int]) -> int | None:
+def eight_or_better(hand: Sequence[int]) -> int | None:
     """``ranking.low-qualifier``: rank five different ranks of eight or lower, or ``None``."""
-    mask = _low_mask(hand) & _EIGHT_OR_LOWER
-    if mask.bit_count() < _HAND:
-        return None
-    return -_bottom(mask, _HAND)
+    return _LOWS[_low_mask(hand) & _EIGHT_OR_LOWER]
 
 
 def ace_to_five(hand: Sequence[int]) -> int:
     """``ranking.low-compare``: rank the lowest five cards; ``ranking.low-pairs`` are worse."""
-    mask = _low_mask(hand)
-    if mask.bit_count() >= _HAND:
-        return -_bottom(mask, _HAND)
-    return max(_paired_low(five) for five in combinations(hand, _HAND))
+    low = _LOWS[_low_mask(hand)]
+    return _paired_low(hand) if low is None else low
 
 
-def _paired_low(five: Sequence[int]) -> int:
-    """Rank five cards with a pair or worse for low: the worse the grouping, the worse the hand."""
-    shape = ranks = 0
-    groups = _grouped([_low_rank(card) for card in five])
-    for size, rank in groups + [(0, 0)] * (_HAND - len(groups)):
-        shape = shape << 4 | size
-        ranks = ranks << 4 | rank
-    return -_CATEGORY - (shape << 4 * _HAND) - ranks
+def _paired_low(hand: Sequence[int]) -> int:
+    """Rank a hand of four ranks or fewer for low: the worse the grouping, the worse the hand.
+
+    One card of each rank plays, then as many second cards as are missing, of the lowest ranks that
+    have one, then third and fourth cards.  So few ranks are the worst, and among hands of as many
+    ranks the fourth and third cards, then the pairs, then the ranks.
+    """
+    ones = twos = threes = fours = 0
+    for card in hand:
+        bit = _LOW_BITS[card]
+        fours |= threes & bit
+        threes |= twos & bit
+        twos |= ones & bit
+        ones |= bit
+    missing = _HAND - ones.bit_count()
+    score = missing << 4 * _SHIFT | ones
+    for shift, more in enumerate((twos, threes, fours), start=1):
+        playing = _bottom(more, missing)
+        missing -= playing.bit_count()
+        score |= playing << shift * _SHIFT
+    return -score
+
+
+def _bottom(mask: int, count: int) -> int:
+    """Return the ``count`` lowest bits of a rank mask."""
+    while mask.bit_count() > count:
+        mask ^= 1 << mask.bit_length() - 1
+    return mask
 
 
 def _low_rank(card: int) -> int:

@@ -72,7 +72,7 @@ def test_seven_cards_rank_as_another_evaluator_ranks_them() -> None:
     assert oracle.same_order(found, expected)
 
 
-@pytest.mark.parametrize("count", [5, 6, 7])
+@pytest.mark.parametrize("count", [5, 6, 7, 8])
 def test_a_hand_is_the_best_five_of_its_cards(count: int) -> None:
     """A hand ranks as the best of all its fives does, tried one by one."""
     random = Random(count)
@@ -83,7 +83,7 @@ def test_a_hand_is_the_best_five_of_its_cards(count: int) -> None:
     assert oracle.same_order(found, expected)
 
 
-@pytest.mark.parametrize("count", [5, 6, 7])
+@pytest.mark.parametrize("count", [5, 6, 7, 8])
 def test_hands_of_few_ranks_rank_as_their_best_five(count: int) -> None:
     """Pairs, trips, full houses and quads, which few ranks bring, rank as their best five do."""
     random = Random(count)
@@ -94,7 +94,7 @@ def test_hands_of_few_ranks_rank_as_their_best_five(count: int) -> None:
     assert oracle.same_order(found, expected)
 
 
-@pytest.mark.parametrize("count", [5, 6, 7])
+@pytest.mark.parametrize("count", [5, 6, 7, 8])
 def test_hands_of_few_suits_rank_as_their_best_five(count: int) -> None:
     """Straights and flushes, which few suits bring, rank as their best five do."""
     random = Random(count)

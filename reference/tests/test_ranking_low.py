@@ -89,7 +89,7 @@ def test_showdowns_of_few_ranks_are_paid_as_another_program_pays_them(game: str)
     assert wrong == []
 
 
-@pytest.mark.parametrize("count", [5, 6, 7])
+@pytest.mark.parametrize("count", [5, 6, 7, 8])
 @pytest.mark.parametrize("ranks", [3, 6, 13])
 def test_a_low_hand_is_the_lowest_five_of_its_cards(count: int, ranks: int) -> None:
     """Ace to five ranks as the lowest of all fives does; few ranks bring pairs and worse."""
@@ -101,7 +101,7 @@ def test_a_low_hand_is_the_lowest_five_of_its_cards(count: int, ranks: int) -> N
     assert oracle.same_order(found, expected)
 
 
-@pytest.mark.parametrize("count", [5, 6, 7])
+@pytest.mark.parametrize("count", [5, 6, 7, 8])
 def test_a_low_qualifies_with_five_ranks_of_eight_or_lower(count: int) -> None:
     """Eight or better finds the same lows, in the same order, as trying every five does."""
     random = Random(count)
