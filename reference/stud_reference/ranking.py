@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    Board = tuple[tuple[int, ...], tuple[int, ...]]
+    Board = int
 
 HIGH_CARD: Final = 0
 PAIR: Final = 1
@@ -44,8 +44,11 @@ _HAND: Final = 5
 # and leaves the rank when divided by 13; so the remainder by 2**13 - 1 folds one bit of every
 # rank's count into a rank mask.
 _KEYS: Final = [(1 << 27 * (card >> 2) % 39) + (1 << 39 + 5 * (card & 3)) for card in range(52)]
+#: The same with the ace below the deuce (``ranking.low-scale``).
+_LOW_KEYS: Final = _KEYS[4:] + _KEYS[:4]
 _COUNTS: Final = (1 << 39) - 1
 _ONE_OF_EACH: Final = 0o1111111111111
+_MORE_THAN_ONE: Final = 0o6666666666666
 _FOUR_OF_ANY: Final = 0o4444444444444
 _FOLD: Final = 0x1FFF
 #: Carries a suit's count of five or more into its highest bit, and that bit of each suit.
@@ -171,23 +174,37 @@ def _paired_low(hand: Sequence[int]) -> int:
     """Rank a hand of four ranks or fewer for low: the worse the grouping, the worse the hand.
 
     One card of each rank plays, then as many second cards as are missing, of the lowest ranks that
-    have one, then third and fourth cards.  So few ranks are the worst, and among hands of as many
-    ranks the fourth and third cards, then the pairs, then the ranks.
+    have one, then third and fourth cards.
     """
-    ones = twos = threes = fours = 0
-    for card in hand:
-        bit = _LOW_BITS[card]
-        fours |= threes & bit
-        threes |= twos & bit
-        twos |= ones & bit
-        ones |= bit
-    missing = _HAND - ones.bit_count()
-    score = missing << 4 * _SHIFT | ones
-    for shift, more in enumerate((twos, threes, fours), start=1):
-        playing = _bottom(more, missing)
-        missing -= playing.bit_count()
-        score |= playing << shift * _SHIFT
-    return -score
+    layers = _layers(_counts(hand, _LOW_KEYS))
+    missing = left = _HAND - layers[0].bit_count()
+    for size in (1, 2, 3):
+        layers[size] = _bottom(layers[size], left)
+        left -= layers[size].bit_count()
+    return -_packed(missing, layers)
+
+
+def _counts(cards: Sequence[int], keys: list[int]) -> int:
+    """Return how many of the cards have each rank, as the keys put it."""
+    key = 0
+    for card in cards:
+        key += keys[card]
+    return key & _COUNTS
+
+
+def _layers(counts: int) -> list[int]:
+    """Return the rank masks of the first, second, third and fourth cards of a rank."""
+    odd = (counts & _ONE_OF_EACH) % _FOLD
+    pairs = (counts >> 1 & _ONE_OF_EACH) % _FOLD
+    fours = (counts >> 2 & _ONE_OF_EACH) % _FOLD
+    return [odd | pairs | fours, pairs | fours, odd & pairs | fours, fours]
+
+
+def _packed(doubled: int, layers: list[int]) -> int:
+    """Return a number to compare groups by: how many cards share a rank, then the large groups."""
+    for layer in reversed(layers):
+        doubled = doubled << _SHIFT | layer
+    return doubled
 
 
 def _bottom(mask: int, count: int) -> int:
@@ -202,34 +219,25 @@ def _low_rank(card: int) -> int:
     return ((card >> 2) + 1) % 13
 
 
-def _grouped(ranks: list[int]) -> list[tuple[int, int]]:
-    """Return (how many, rank) of each rank, the larger groups first, then the higher ranks."""
-    groups = [(ranks.count(rank), rank) for rank in set(ranks)]
-    groups.sort(reverse=True)
-    return groups
-
-
 def high_board(board: Sequence[int]) -> Board:
     """``first-to-act.board-ranking``: rank exposed cards for high, groups first, then ranks.
 
-    Straights and flushes do not count on a board.
+    Straights and flushes do not count on a board.  Only boards of as many cards compare.
     """
-    return _sizes_and_ranks([card >> 2 for card in board])
+    return _groups(_counts(board, _KEYS), len(board))
 
 
 def low_board(board: Sequence[int]) -> Board:
     """``first-to-act.ace``: rank exposed cards for low, the ace lowest; the lowest board wins."""
-    sizes, ranks = _sizes_and_ranks([_low_rank(card) for card in board])
-    return tuple([-size for size in sizes]), tuple([-rank for rank in ranks])
+    return -_groups(_counts(board, _LOW_KEYS), len(board))
 
 
-def _sizes_and_ranks(ranks: list[int]) -> Board:
-    """Return the sizes of the groups of equal ranks, and their ranks; most boards have no pair."""
-    if len(set(ranks)) == len(ranks):
-        ranks.sort(reverse=True)
-        return (1,) * len(ranks), tuple(ranks)
-    groups = _grouped(ranks)
-    return tuple([size for size, _ in groups]), tuple([rank for _, rank in groups])
+def _groups(counts: int, cards: int) -> int:
+    """Rank so many cards by groups of equal ranks: those of fewer ranks have the larger ones."""
+    if not counts & _MORE_THAN_ONE:
+        return counts % _FOLD
+    layers = _layers(counts)
+    return _packed(cards - layers[0].bit_count(), layers)
 
 
 def high_five(hand: Sequence[int]) -> tuple[int, ...]:

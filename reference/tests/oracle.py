@@ -48,6 +48,17 @@ def eight_or_better(cards: tuple[int, ...]) -> Rank | None:
     return max(fives) if fives else None
 
 
+def high_board(board: Sequence[int]) -> tuple[Rank, Rank]:
+    """Rank a board for high: how many cards its ranks have, the most first, and these ranks."""
+    return _groups([card // 4 for card in board])
+
+
+def low_board(board: Sequence[int]) -> tuple[Rank, Rank]:
+    """Rank a board for low: the same with the ace low, turned round."""
+    sizes, ranks = _groups([_ace_low(card) for card in board])
+    return tuple([-size for size in sizes]), tuple([-rank for rank in ranks])
+
+
 def _high_five(five: Sequence[int]) -> Rank:
     ranks = sorted([card // 4 for card in five], reverse=True)
     shape, grouped = _groups(ranks)

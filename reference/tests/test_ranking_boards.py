@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from stud_reference import ranking
-from stud_reference.cards import cards
+from stud_reference.cards import DECK, cards
+
+from . import oracle
 
 #: Boards of one card to four, each group from the worst board to the best.
 HIGH = (
@@ -44,6 +48,18 @@ def test_low_boards_rank_by_groups_and_then_by_ranks(boards: tuple[str, ...]) ->
     ranks = [ranking.low_board(cards(board)) for board in boards]
 
     assert ranks == sorted(set(ranks))
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize("ranks", [2, 4, 13])
+def test_boards_rank_as_plain_groups_do(count: int, ranks: int) -> None:
+    """Up to four upcards and a common card rank by the sizes of their groups, then by ranks."""
+    random = Random(count)
+    boards = [random.sample(DECK[52 - 4 * ranks :], count) for _ in range(2000)]
+    highs, lows = map(ranking.high_board, boards), map(ranking.low_board, boards)
+
+    assert oracle.same_order([*highs], [*map(oracle.high_board, boards)])
+    assert oracle.same_order([*lows], [*map(oracle.low_board, boards)])
 
 
 @pytest.mark.parametrize("rank", [ranking.high_board, ranking.low_board])

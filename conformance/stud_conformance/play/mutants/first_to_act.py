@@ -20,7 +20,10 @@ if TYPE_CHECKING:
 
 RANKS, CARDS, SUITS = 13, 52, 4
 SUITED, RUN = 4, 4
-ABOVE_PAIRS = 5
+#: A board with a group is worth this or more; below stands the rank mask of all its cards.
+GROUPED = 1 << RANKS
+ABOVE_GROUPS = 1 << 60
+MOST_CARDS = 7
 
 
 # Whose board is the best.
@@ -113,57 +116,58 @@ def _is_hidden(hand: Hand) -> bool:
 def flushes_count(board: Sequence[int]) -> Board:
     """Rank four upcards of a suit above all groups."""
     suits = {card & 3 for card in board}
-    sizes, ranks = high_board(board)
-    return ((ABOVE_PAIRS,), ranks) if len(board) == SUITED and len(suits) == 1 else (sizes, ranks)
+    is_flush = len(board) == SUITED and len(suits) == 1
+    return high_board(board) + (ABOVE_GROUPS if is_flush else 0)
 
 
 @breaks("first-to-act.board-ranking", "puts a board of four cards in a row before a pair")
 def straights_count(board: Sequence[int]) -> Board:
     """Rank four upcards of neighbouring ranks above all groups."""
-    sizes, ranks = high_board(board)
+    ranks = [rank for _, rank in _groups([card >> 2 for card in board])]
     in_a_row = len(ranks) == RUN and ranks[0] - ranks[-1] == RUN - 1
-    return ((ABOVE_PAIRS,), ranks) if in_a_row else (sizes, ranks)
+    return high_board(board) + (ABOVE_GROUPS if in_a_row else 0)
 
 
 @breaks("first-to-act.board-ranking", "compares upcards from the top down, pairs or not")
 def pairs_do_not_count(board: Sequence[int]) -> Board:
     """Rank boards by their high cards."""
-    return (1,) * len(board), tuple(sorted((card >> 2 for card in board), reverse=True))
+    return _in_turn(sorted((card >> 2 for card in board), reverse=True))
 
 
 @breaks("first-to-act.board-ranking", "does not look at the kicker of equal pairs")
 def kickers_do_not_count(board: Sequence[int]) -> Board:
     """Rank a board with a group by that alone."""
-    sizes, ranks = high_board(board)
-    return (sizes, ranks) if sizes[0] == 1 else (sizes, ranks[: len(sizes) - sizes.count(1)])
+    worth = high_board(board)
+    return worth - worth % GROUPED if worth >= GROUPED else worth
 
 
 @breaks("first-to-act.board-ranking", "takes two pair for no more than the higher pair")
 def the_second_pair_is_a_kicker(board: Sequence[int]) -> Board:
     """Rank a board with a group by the size of the largest."""
-    sizes, ranks = high_board(board)
-    return sizes[:1], ranks
+    groups = _groups([card >> 2 for card in board])
+    return _in_turn([groups[0][0], *[rank + 1 for _, rank in groups]])
 
 
 @breaks("first-to-act.board-ranking", "looks no further than the highest upcard")
 def the_highest_card_decides(board: Sequence[int]) -> Board:
     """Rank boards without a group by one card."""
-    sizes, ranks = high_board(board)
-    return (sizes, ranks) if sizes[0] > 1 else (sizes, ranks[:1])
+    worth = high_board(board)
+    return worth if worth >= GROUPED else 1 << worth.bit_length()
 
 
 @breaks("first-to-act.ace", "takes the ace for high on the boards of razz, too")
 def high_in_razz(board: Sequence[int]) -> Board:
     """Rank razz boards with the ace above the king."""
-    sizes, ranks = high_board(board)
-    return tuple(-size for size in sizes), tuple(-rank for rank in ranks)
+    return -high_board(board)
 
 
 @breaks("first-to-act.ace", "takes a pair of aces for the worst pair in razz")
 def aces_are_the_worst_pair(board: Sequence[int]) -> Board:
     """Rank a pair of aces above a pair of kings, where an ace alone is low."""
-    sizes, ranks = low_board(board)
-    return (sizes, (-RANKS, *ranks[1:])) if sizes[0] < -1 and not ranks[0] else (sizes, ranks)
+    (size, rank), *others = _groups([((card >> 2) + 1) % RANKS for card in board])
+    groups = [(size, RANKS if size > 1 and not rank else rank), *others]
+    sizes = [size for size, _ in groups] + [0] * (MOST_CARDS - len(groups))
+    return -_in_turn([*sizes, *[rank for _, rank in groups]])
 
 
 @breaks(
@@ -174,6 +178,19 @@ def aces_are_the_worst_pair(board: Sequence[int]) -> Board:
 def low_in_stud(board: Sequence[int]) -> Board:
     """Rank boards with the ace below the deuce."""
     return high_board([(card + SUITS) % CARDS for card in board])
+
+
+def _groups(ranks: list[int]) -> list[tuple[int, int]]:
+    """Return (how many, rank) of each rank, the larger groups first, then the higher ranks."""
+    return sorted([(ranks.count(rank), rank) for rank in set(ranks)], reverse=True)
+
+
+def _in_turn(numbers: list[int]) -> int:
+    """Return numbers under sixteen as one that compares as they do, the first one first."""
+    worth = 0
+    for number in numbers + [0] * (2 * MOST_CARDS - len(numbers)):
+        worth = worth << 4 | number
+    return worth
 
 
 # Equal boards, and seats that cannot act.
