@@ -39,10 +39,11 @@ _CATEGORY: Final = 1 << 26
 _EIGHT_OR_LOWER: Final = 0xFF
 _HAND: Final = 5
 
-# The keys of the cards of a hand add up to how many there are of each rank, three bits wide, and
-# above them of each suit, five bits wide.  27 * rank % 39 gives each rank three bits of its own,
-# and leaves the rank when divided by 13; so the remainder by 2**13 - 1 folds one bit of every
-# rank's count into a rank mask.
+# The keys of a hand's cards add up to how many cards it has of each rank, three bits wide, and
+# above them of each suit, five bits wide.  27 * rank % 39 is a place of its own for each rank, and
+# is the rank modulo 13; so the remainder by 2**13 - 1 folds one bit of every rank's count into a
+# rank mask.  One sum is all that is done card by card: a hand is ranked in less than half the time
+# that it takes to keep masks.
 _KEYS: Final = [(1 << 27 * (card >> 2) % 39) + (1 << 39 + 5 * (card & 3)) for card in range(52)]
 #: The same with the ace below the deuce (``ranking.low-scale``).
 _LOW_KEYS: Final = _KEYS[4:] + _KEYS[:4]
@@ -54,6 +55,11 @@ _FOLD: Final = 0x1FFF
 #: Carries a suit's count of five or more into its highest bit, and that bit of each suit.
 _TO_FIVE: Final = 0b01011_01011_01011_01011 << 39
 _FIVES: Final = 0b10000_10000_10000_10000 << 39
+
+
+def _low_rank(card: int) -> int:
+    """Return a card's rank with the ace at 0 and the king at 12."""
+    return ((card >> 2) + 1) % 13
 
 
 def _tops(fewer: list[int]) -> list[int]:
@@ -89,7 +95,7 @@ _TOP_2: Final = _tops(_TOP_1)
 _TOP_3: Final = _tops(_TOP_2)
 _STRAIGHTS: Final = _straights()
 #: The bit of a card's rank, the ace lowest (``ranking.low-scale``).
-_LOW_BITS: Final = [1 << ((card >> 2) + 1) % 13 for card in range(52)]
+_LOW_BITS: Final = [1 << _low_rank(card) for card in range(52)]
 _LOWS: Final = _lows()
 
 
@@ -212,11 +218,6 @@ def _bottom(mask: int, count: int) -> int:
     while mask.bit_count() > count:
         mask ^= 1 << mask.bit_length() - 1
     return mask
-
-
-def _low_rank(card: int) -> int:
-    """Return a card's rank with the ace at 0 and the king at 12."""
-    return ((card >> 2) + 1) % 13
 
 
 def high_board(board: Sequence[int]) -> Board:
