@@ -47,7 +47,7 @@ _HAND: Final = 5
 _KEYS: Final = [(1 << 27 * (card >> 2) % 39) + (1 << 39 + 5 * (card & 3)) for card in range(52)]
 #: The same with the ace below the deuce (``ranking.low-scale``).
 _LOW_KEYS: Final = _KEYS[4:] + _KEYS[:4]
-_COUNTS: Final = (1 << 39) - 1
+_COUNTS: Final = 0o7777777777777
 _ONE_OF_EACH: Final = 0o1111111111111
 _MORE_THAN_ONE: Final = 0o6666666666666
 _FOUR_OF_ANY: Final = 0o4444444444444
@@ -109,16 +109,15 @@ def high(hand: Sequence[int]) -> int:
     key = 0
     for card in hand:
         key += _KEYS[card]
-    if key + _TO_FIVE & _FIVES:
-        return max(_flush(hand), _unsuited(key & _COUNTS))
+    fives = key + _TO_FIVE & _FIVES
+    if fives:
+        return max(_flush(hand, fives), _unsuited(key & _COUNTS))
     return _unsuited(key & _COUNTS)
 
 
-def _flush(hand: Sequence[int]) -> int:
-    suits = [0, 0, 0, 0]
-    for card in hand:
-        suits[card & 3] |= 1 << (card >> 2)
-    suited = max(suits, key=int.bit_count)
+def _flush(hand: Sequence[int], fives: int) -> int:
+    """Rank the cards of a suit of which there are five; a suit is counted four bits below."""
+    suited = sum([1 << (card >> 2) for card in hand if _KEYS[card] << 4 & fives])
     run = _STRAIGHTS[suited]
     return STRAIGHT_FLUSH * _CATEGORY + run if run else FLUSH * _CATEGORY + _top_five(suited)
 
