@@ -51,7 +51,7 @@ _COUNTS: Final = 0o7777777777777
 _ONE_OF_EACH: Final = 0o1111111111111
 _MORE_THAN_ONE: Final = 0o6666666666666
 _FOUR_OF_ANY: Final = 0o4444444444444
-_FOLD: Final = 0x1FFF
+_FOLD: Final = (1 << _SHIFT) - 1
 #: Carries a suit's count of five or more into its highest bit, and that bit of each suit.
 _TO_FIVE: Final = 0b01011_01011_01011_01011 << 39
 _FIVES: Final = 0b10000_10000_10000_10000 << 39
