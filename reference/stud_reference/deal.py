@@ -6,7 +6,7 @@ cards each seat receives.  A shoe hands them out and remembers what left it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from stud_reference.cards import DECK
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _WHOLE: Final = frozenset(DECK)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Deal:
     """The cards of a hand.
 
@@ -36,12 +36,29 @@ class Deal:
 
     """
 
-    deck: tuple[int, ...] | None = None
-    cards: dict[int, tuple[int, ...]] = field(default_factory=dict)
-    burned: tuple[int, ...] = ()
-    stub: tuple[int, ...] = ()
-    scrambled: tuple[int, ...] = ()
-    common: int | None = None
+    deck: tuple[int, ...] | None
+    cards: dict[int, tuple[int, ...]]
+    burned: tuple[int, ...]
+    stub: tuple[int, ...]
+    scrambled: tuple[int, ...]
+    common: int | None
+
+    def __init__(  # noqa: PLR0913, PLR0917 - each is a part of the deck
+        self,
+        deck: tuple[int, ...] | None = None,
+        cards: dict[int, tuple[int, ...]] | None = None,
+        burned: tuple[int, ...] = (),
+        stub: tuple[int, ...] = (),
+        scrambled: tuple[int, ...] = (),
+        common: int | None = None,
+    ) -> None:
+        # Written out, as the events are.
+        object.__setattr__(self, "deck", deck)
+        object.__setattr__(self, "cards", cards or {})
+        object.__setattr__(self, "burned", burned)
+        object.__setattr__(self, "stub", stub)
+        object.__setattr__(self, "scrambled", scrambled)
+        object.__setattr__(self, "common", common)
 
     def problem(self) -> str | None:
         """Return what is wrong with these cards, in one line, or ``None`` (``deck.cards``)."""
