@@ -38,7 +38,9 @@ MULTI_LINE: Final = frozenset(
     }
 )
 
-_NO_KEY: Final = object()
+#: In place of a key: in a list there are none, and in a mapping one comes next.
+_IN_LIST: Final = object()
+_KEY_NEXT: Final = object()
 
 
 class _StopError(Exception):
@@ -53,13 +55,14 @@ class _Level:
     """
 
     items: Any
-    key: object = _NO_KEY
+    key: object
     topic: object = None
 
     @property
     def next_topic(self) -> object:
         """The key that says what the next value is about."""
-        return self.topic if self.key is _NO_KEY or self.key in LANGUAGES else self.key
+        is_own = self.key is _IN_LIST or self.key in LANGUAGES
+        return self.topic if is_own else self.key
 
 
 @dataclass(slots=True)
@@ -67,8 +70,8 @@ class _Builder:
     """The values so far, and the problems met on the way."""
 
     file: str
-    document: _Level = field(default_factory=lambda: _Level([]))
-    levels: list[_Level] = field(default_factory=list)
+    level: _Level = field(default_factory=lambda: _Level([], _IN_LIST))
+    outer: list[_Level] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     breaks: list[Problem] = field(default_factory=list)
 
@@ -88,16 +91,16 @@ def build(events: Iterable[yaml.Event], file: str) -> tuple[Any, list[Problem], 
     Apart from them come texts of several lines that a file of the specification has in one.
     """
     builder = _Builder(file)
-    builder.levels.append(builder.document)
     try:
         for event in events:
             _HANDLERS[type(event)](builder, event)
     except _StopError:
         return None, builder.problems, []
-    if not builder.document.items:
+    documents = builder.level.items
+    if not documents:
         builder.problems.append(Problem(file, 1, 1, "the file is empty", "a document"))
         return None, builder.problems, []
-    return builder.document.items[0], builder.problems, builder.breaks
+    return documents[0], builder.problems, builder.breaks
 
 
 def _skip(_builder: _Builder, _event: yaml.Event) -> None:
@@ -105,66 +108,70 @@ def _skip(_builder: _Builder, _event: yaml.Event) -> None:
 
 
 def _start_document(builder: _Builder, event: yaml.Event) -> None:
-    if builder.document.items:
+    if builder.level.items:
         builder.refuse(event, "a second document starts here", "one document in the file")
         raise _StopError
 
 
 def _alias(builder: _Builder, event: yaml.AliasEvent) -> None:
     builder.refuse(event, f"the alias *{event.anchor} is not allowed", "the value written out")
-    if builder.levels[-1].key is _NO_KEY and isinstance(builder.levels[-1].items, dict):
+    if builder.level.key is _KEY_NEXT:
         raise _StopError
-    _place(builder, None)
+    _place(builder.level, None)
 
 
 def _scalar(builder: _Builder, event: yaml.ScalarEvent) -> None:
-    _check_properties(builder, event)
-    level = builder.levels[-1]
-    is_key = level.key is _NO_KEY and type(level.items) is dict
-    if not event.value.isprintable():
-        _check_text(builder, event, may_break=not is_key and level.next_topic in MULTI_LINE)
-    if is_key:
+    if event.anchor is not None or event.tag is not None:
+        _refuse_properties(builder, event)
+    level, text = builder.level, event.value
+    if not text.isprintable():
+        _check_text(builder, event)
+    if level.key is _KEY_NEXT:
         level.key = _key(builder, event)
     else:
-        _place(builder, scalars.plain(event.value) if event.implicit[0] else event.value)
+        _place(level, scalars.plain(text) if event.implicit[0] else text)
 
 
 def _start_list(builder: _Builder, event: yaml.SequenceStartEvent) -> None:
-    _start(builder, event, [])
+    _start(builder, event, [], _IN_LIST)
 
 
 def _start_mapping(builder: _Builder, event: yaml.MappingStartEvent) -> None:
-    _start(builder, event, {})
+    _start(builder, event, {}, _KEY_NEXT)
 
 
 def _start(
-    builder: _Builder, event: yaml.CollectionStartEvent, items: list[Any] | dict[str, Any]
+    builder: _Builder,
+    event: yaml.CollectionStartEvent,
+    items: list[Any] | dict[str, Any],
+    key: object,
 ) -> None:
-    _check_properties(builder, event)
-    level = builder.levels[-1]
-    if level.key is _NO_KEY and type(level.items) is dict:
+    """Start a list or a mapping, whose entries are filled in next."""
+    if event.anchor is not None or event.tag is not None:
+        _refuse_properties(builder, event)
+    level = builder.level
+    if level.key is _KEY_NEXT:
         builder.refuse(event, "a list or a mapping is used as a key", "a word or a whole number")
         raise _StopError
-    if len(builder.levels) > DEEPEST:
+    builder.outer.append(level)
+    if len(builder.outer) > DEEPEST:
         builder.refuse(event, f"the nesting is deeper than {DEEPEST} levels", "a flatter document")
         raise _StopError
-    topic = level.next_topic
-    _place(builder, items)
-    builder.levels.append(_Level(items, topic=topic))
+    builder.level = _Level(items, key, level.next_topic)
+    _place(level, items)
 
 
 def _end(builder: _Builder, _event: yaml.Event) -> None:
-    builder.levels.pop()
+    builder.level = builder.outer.pop()
 
 
-def _place(builder: _Builder, value: object) -> None:
+def _place(level: _Level, value: object) -> None:
     """Put a value where the next one belongs."""
-    level = builder.levels[-1]
-    if type(level.items) is list:
+    if level.key is _IN_LIST:
         level.items.append(value)
     else:
         level.items[level.key] = value
-        level.key = _NO_KEY
+        level.key = _KEY_NEXT
 
 
 def _key(builder: _Builder, event: yaml.ScalarEvent) -> str:
@@ -176,23 +183,23 @@ def _key(builder: _Builder, event: yaml.ScalarEvent) -> str:
         builder.refuse(event, "the merge key << is not allowed", "the keys written out")
     elif name is None:
         builder.refuse(event, f"the key {text or 'null'} is no text", "a word or a whole number")
-    elif name in builder.levels[-1].items:
+    elif name in builder.level.items:
         builder.refuse(event, f'the key "{name}" is given twice', "each key once")
     return text if name is None else name
 
 
-def _check_text(builder: _Builder, event: yaml.ScalarEvent, *, may_break: bool) -> None:
+def _check_text(builder: _Builder, event: yaml.ScalarEvent) -> None:
     """Refuse what a terminal would obey or hide, and note a line break in a text of one line."""
     text: str = event.value
     odd = next((one for one in text if not one.isprintable() and one != "\n"), None)
     if odd is not None:
         wrong = f"the text holds the character U+{ord(odd):04X}, which cannot be seen"
         builder.refuse(event, wrong, "printable text")
-    elif not may_break:
+    elif builder.level.next_topic not in MULTI_LINE:
         builder.breaks.append(builder.problem(event, "the text has a line break", "one line"))
 
 
-def _check_properties(
+def _refuse_properties(
     builder: _Builder, event: yaml.ScalarEvent | yaml.CollectionStartEvent
 ) -> None:
     """Refuse an anchor and a tag."""

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 #: The most bytes a file may have.
 LARGEST: Final = 1_000_000
 
+#: Nearly every file has fewer bytes; to make room for the most costs more than to read it.
+_USUAL: Final = 1 << 16
+
 #: The parser of libyaml where PyYAML was built with it, or else the one in plain Python.
 LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -75,7 +78,9 @@ def read(path: Path, *, name: str | None = None) -> Document:
         if not stat.S_ISREG(path.stat().st_mode):
             raise OSError(None, "it is no regular file")  # noqa: TRY301 - told like any other
         with path.open("rb") as stream:
-            content = stream.read(LARGEST + 1)
+            content = stream.read(_USUAL)
+            if len(content) == _USUAL:
+                content += stream.read(LARGEST + 1 - _USUAL)
     except OSError as error:
         wrong = f"the file cannot be read ({error.strerror})"
         raise Invalid([Problem(file, 1, 1, wrong, "a readable file")]) from error
@@ -100,7 +105,8 @@ def parse(text: str, file: str) -> Document:
 
 
 def _events(text: str) -> Iterator[yaml.Event]:
-    events: Iterator[yaml.Event] = yaml.parse(text, Loader=LOADER)
+    """Yield the events of a text; ``yaml.parse`` looks at each twice, which costs a fifth more."""
+    events: Iterator[yaml.Event] = iter(LOADER(text).get_event, None)
     return events
 
 

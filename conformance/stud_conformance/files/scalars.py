@@ -44,5 +44,4 @@ def key(text: str) -> str | None:
     >>> key("4"), key("stacks"), key("true"), key("~")
     ('4', 'stacks', None, None)
     """
-    value = plain(text)
-    return None if value is None or isinstance(value, bool) else text
+    return None if text in _WORDS else text
