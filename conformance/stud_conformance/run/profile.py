@@ -10,7 +10,7 @@ from stud_conformance.engines import NotStarted
 from stud_conformance.files import Invalid
 from stud_conformance.protocol import messages
 from stud_conformance.protocol.text import short, told, written
-from stud_conformance.spec import catalogue, load, notation
+from stud_conformance.spec import catalogue, checks, load, notation
 from stud_conformance.spec.errors import UnknownName
 
 if TYPE_CHECKING:
@@ -223,7 +223,7 @@ def _check_game(name: str, game: str, values: object, domains: Domains) -> None:
     if not isinstance(values, dict):
         raise NotStarted(f"{name} gives rulings of {game} as {told(values)}, not as an object")
     for ruling in values:
-        if ruling in load.rules() and ruling not in domains:
+        if ruling not in domains and ruling in checks.rule_ids():
             raise NotStarted(f"{name} declares {ruling}, which is a rule without values to choose")
         if ruling not in domains:
             near = get_close_matches(short(ruling), domains, n=1)
