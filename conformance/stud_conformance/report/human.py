@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import io
-import os
 from collections import Counter
 from typing import TYPE_CHECKING, TextIO
-
-from rich.console import Console
-from rich.markup import escape
-from rich.table import Table
 
 from stud_conformance.files.still import plain
 from stud_conformance.protocol.text import counted
 from stud_conformance.report import brief, diagnosis, words
+from stud_conformance.report.paper import Grid, paper
 from stud_conformance.report.tally import Tally, chapter, left_out
 from stud_conformance.run.baseline import is_problem
 from stud_conformance.run.events import (
@@ -32,7 +27,8 @@ if TYPE_CHECKING:
     from stud_conformance.run.events import Event
     from stud_conformance.run.judge import Failure
 
-WIDTH = 100
+#: Styles.
+BAD, GOOD, HEAD, ALARM = "red", "green", "bold", "bold red"
 REASONS_SHOWN = 12
 ALIKE_SHOWN = 20
 STDERR_SHOWN = 6
@@ -47,18 +43,8 @@ class Human:
 
     def __init__(self, stream: TextIO) -> None:
         """Write to ``stream``; colours only on a terminal, and not under NO_COLOR."""
-        seen = stream.isatty()
-        self._stream = stream
-        # Rich ends the program where nobody reads; so it only forms the text.
-        self._formed = io.StringIO()
-        self._console = Console(
-            file=self._formed,
-            force_terminal=seen,
-            color_system=None if os.environ.get("NO_COLOR") else "auto",
-            highlight=False,
-            emoji=False,
-            width=None if seen else WIDTH,
-        )
+        self._paper = paper(stream)
+        self._say = self._paper.line
         self._tally = Tally()
         self._alike: Counter[tuple[str, str, str]] = Counter()
         self._costing: set[str] = set()
@@ -74,7 +60,7 @@ class Human:
         elif isinstance(event, NotGreeted):
             self._fold()
             self._say(
-                f"\n[bold red]{_shown(event.engine)} was not started[/]: {_shown(event.reason)}"
+                "\n", (f"{plain(event.engine)} was not started", ALARM), f": {plain(event.reason)}"
             )
             self._quote(event.stderr)
         elif isinstance(event, Judged) and is_problem(event):
@@ -84,20 +70,14 @@ class Human:
         elif isinstance(event, Finished | Interrupted) and summary is not None:
             self._finish(summary)
 
-    def _say(self, text: str | Table) -> None:
-        self._console.print(text, soft_wrap=isinstance(text, str))
-        self._stream.write(self._formed.getvalue())
-        self._formed.seek(0)
-        self._formed.truncate()
-
     def _greet(self, event: Greeted) -> None:
         engine = event.profile.engine
         called = " ".join(engine[key] for key in ("name", "version") if key in engine)
-        told = f" ({_shown(called)})" if called else ""
-        self._say(f"\n[bold]{_shown(event.profile.name)}[/]{told}")
+        told = f" ({plain(called)})" if called else ""
+        self._say("\n", (plain(event.profile.name), HEAD), told)
         others = words.others(engine, self._tally.started)
         if others:
-            self._say(f"  [bold red]{_shown(others)}[/]")
+            self._say("  ", (plain(others), ALARM))
         for what in event.profile.unchecked:
             self._say(f"  {what} are not checked: it does not tell them")
 
@@ -107,10 +87,10 @@ class Human:
         if one.known is None and failure is not None and not self._is_new(failure):
             return
         heading = words.HEADINGS[one.known]
-        self._say(f"\n  [bold red]{heading}[/] [bold]{_shown(case.id)}[/]  {_shown(case.title)}")
+        self._say("\n  ", (heading, ALARM), " ", (plain(case.id), HEAD), f"  {plain(case.title)}")
         for name, text in rows(one, self._tally.started.chosen).items():
             if name != "costs" or self._is_first(case.rules[0]):
-                self._say(f"    {name:<9}{_shown(text)}")
+                self._say(f"    {name:<9}{plain(text)}")
         self._quote(one.stderr)
 
     def _is_first(self, rule: str) -> bool:
@@ -122,9 +102,9 @@ class Human:
     def _diagnose(self, event: Diagnosed) -> None:
         """Write which wrong engines fail like this one."""
         self._fold()
-        self._say(f"\n[bold]what may be wrong with {_shown(event.engine)}[/]")
+        self._say("\n", (f"what may be wrong with {plain(event.engine)}", HEAD))
         for line in diagnosis.lines(event, self._tally.started.chosen):
-            self._say(f"  {_shown(line)}")
+            self._say(f"  {plain(line)}")
 
     def _is_new(self, failure: Failure) -> bool:
         """Count a failure among those that are alike; return whether it is still to be told."""
@@ -139,7 +119,7 @@ class Human:
         if left > 0:
             lines[STDERR_SHOWN:-STDERR_SHOWN] = [f"... {counted(left, 'line')} ..."]
         for line in lines:
-            self._say(f"    stderr   {_shown(line)}")
+            self._say(f"    stderr   {plain(line)}")
 
     def _fold(self) -> None:
         """Say how many failures of the last engine were left out, as they are like others."""
@@ -148,7 +128,7 @@ class Human:
             if left > 0:
                 alike = f"{topic}: expected {expected}, found {found}"
                 more = counted(left, "more failure")
-                self._say(f"\n  [bold red]and {more}[/] like others above: {_shown(alike)}")
+                self._say("\n  ", (f"and {more}", ALARM), f" like others above: {plain(alike)}")
         self._alike.clear()
 
     def _finish(self, summary: Summary) -> None:
@@ -157,58 +137,47 @@ class Human:
             self._why_left_out(engine)
         if summary.engines:
             self._say("")
-            self._say(_totals(summary))
-            self._say(_chapters(summary))
+            self._paper.grid(_totals(summary))
+            self._paper.grid(_chapters(summary))
         is_short = brief.is_wanted()
         for engine in summary.engines:
             for line in words.taken(engine.totals):
-                self._say(f"{_shown(engine.name)} {line}")
+                self._say(f"{plain(engine.name)} {line}")
             for line in () if is_short else words.against(engine, summary.started):
-                self._say(_shown(line))
+                self._say(plain(line))
         if summary.seconds is None:
-            self._say("\n[bold red]interrupted[/]: the rest was not run")
+            self._say("\n", ("interrupted", ALARM), ": the rest was not run")
         else:
             self._say(f"{summary.seconds:.2f} s")
         for line in brief.lines(summary) if is_short else ():
-            self._say(_shown(line))
+            self._say(plain(line))
 
     def _why_left_out(self, engine: OfEngine) -> None:
         """Count the reasons why cases of an engine were not run."""
         for what, reasons in left_out(engine).items():
             number = reasons.total()
             verb = "is" if number == 1 else "are"
-            self._say(f"\n{_shown(engine.name)}: {counted(number, 'case')} {verb} {what}")
+            self._say(f"\n{plain(engine.name)}: {counted(number, 'case')} {verb} {what}")
             for reason, count in reasons.most_common(REASONS_SHOWN):
-                self._say(f"  {count:>5}  {_shown(reason)}")
+                self._say(f"  {count:>5}  {plain(reason)}")
             left = len(reasons) - REASONS_SHOWN
             if left > 0:
                 self._say(f"         and {counted(left, 'more reason')} ({words.ALL})")
 
 
-def _totals(summary: Summary) -> Table:
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    # A name that went on in another line might begin it with a command.
-    table.add_column("engine", no_wrap=True)
-    for column in words.COLUMNS:
-        table.add_column(column, justify="right")
-    for one in summary.engines:
-        cells = words.cells(one.totals)
-        table.add_row(_shown(one.name), *cells, style="green" if one.conforms else "red")
-    return table
+def _totals(summary: Summary) -> Grid:
+    rows = [
+        (GOOD if one.conforms else BAD, (plain(one.name), *words.cells(one.totals)))
+        for one in summary.engines
+    ]
+    return Grid(("engine", *words.COLUMNS), rows, names={0})
 
 
-def _chapters(summary: Summary) -> Table:
+def _chapters(summary: Summary) -> Grid:
     """Return the passes of each engine by chapter of the main rule."""
-    table = Table("chapter", box=None, pad_edge=False, header_style="bold", title=None)
     names = [one.name for one in summary.engines]
-    for name in names:
-        table.add_column(_shown(name), justify="right", no_wrap=True)
+    rows = []
     for part, engines in summary.passes(chapter).items():
         cells = ["{}/{}".format(*engines[name]) if name in engines else "-" for name in names]
-        table.add_row(part, *cells)
-    return table
-
-
-def _shown(text: str) -> str:
-    """Return a text that somebody else wrote: no markup, and nothing that a reader obeys."""
-    return escape(plain(text))
+        rows.append(("", (part, *cells)))
+    return Grid(("chapter", *map(plain, names)), rows, names=range(1, len(names) + 1))
