@@ -1,4 +1,4 @@
-"""Where reports go that are written as things come, as there may be very many; and the option."""
+"""Where reports go that are written as things come, as there may be very many."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TextIO, TypeVar
 import click
 
 from stud_conformance.cli.distinct import check_distinct
+from stud_conformance.cli.output_option import output_option
 from stud_conformance.report.outputs import STDOUT, NotWritten, check_writable, parted
 
 if TYPE_CHECKING:
@@ -48,26 +49,6 @@ class Output:
         """
         name, path = parted(text, formats)
         return cls(name, path if path == STDOUT else str(Path(path).resolve()))
-
-
-def output_option(read: Callable[..., object], formats: str) -> Callable[[Any], Any]:
-    """Return the option ``--output``, however a command reads it.
-
-    Args:
-        read: What click calls with the values.
-        formats: The end of "Write a report", on its formats.
-
-    """
-    return click.option(
-        "--output",
-        "outputs",
-        multiple=True,
-        default=["human:-"],
-        show_default=True,
-        metavar="FORMAT:PATH",
-        callback=read,
-        help=f"Write a report{formats}; the path - is stdout. Repeatable.",
-    )
 
 
 def told_as(formats: Collection[str]) -> Callable[[Any], Any]:

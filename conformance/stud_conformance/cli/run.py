@@ -15,7 +15,7 @@ from stud_conformance.cli import codes, stdout
 from stud_conformance.cli.diagnosed import diagnosed, sooner
 from stud_conformance.cli.distinct import check_distinct
 from stud_conformance.cli.options import chosen, duration, patient, selection
-from stud_conformance.cli.outputs import output_option
+from stud_conformance.cli.output_option import output_option
 from stud_conformance.cli.progress import Progress
 from stud_conformance.cli.signals import as_ctrl_c
 from stud_conformance.engines import NotStarted

@@ -139,7 +139,7 @@ def _played(case: Case, name: str, answer: object) -> Message:
         raise Divergence(ERROR, "a hand played", f"error: {told(answer.get('error'))}")
     if outcome != messages.PLAYED:
         raise Divergence("answer", "the outcome played", told(outcome))
-    sent = sum(isinstance(step, Do | Refuse) for step in case.steps)
+    sent = sum(not isinstance(step, Expect) for step in case.steps)
     steps = answer.get("steps")
     if not isinstance(steps, list) or len(steps) != sent:
         found = counted(len(steps), "step") if isinstance(steps, list) else told(steps)

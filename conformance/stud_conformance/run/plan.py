@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from stud_conformance.protocol import messages
+from stud_conformance.spec.scenario import Expect
 from stud_conformance.spec.select import plays
 from stud_conformance.spec.values import first_values
 
@@ -102,7 +103,7 @@ def _unsupported_cards(case: Case, deal: Iterable[str]) -> str | None:
 
 
 def _unsupported_view(case: Case, supports: Supports) -> str | None:
-    acts = {sent["act"] for sent in messages.actions(case)}
+    acts = {step.act.act for step in case.steps if not isinstance(step, Expect)}
     for act in sorted(acts.difference(supports.acts)):
         return f"it cannot be told to {act}"
     unseen = sorted(messages.observed_keys(case).difference(supports.observes))
