@@ -122,11 +122,11 @@ def burned(document: Document, _game: Game) -> Iterator[Problem]:
 def faces(document: Document, game: Game) -> Iterator[Problem]:
     """Yield a problem for each hand with too many cards, or with a card that lies the wrong way."""
     last = document.data["setup"].get("last-card")
-    up = [face for _, street, _ in game.streets for face in street]
-    up = up if last is None else [*up[:-1], last == "up"]
+    up = tuple(face for _, street, _ in game.streets for face in street)
+    up = up if last is None else (*up[:-1], last == "up")
     for route, text in _hands(document.data):
         names = notation.names(text)
-        laid = _laid(names, up)
+        laid = _laid(up[: len(names)]).format(*names)
         if len(names) > len(up):
             wrong = f"{len(names)} cards are more than {game.id} deals to a seat"
             yield document.problem(route, wrong, f"at most {len(up)}")
@@ -147,10 +147,10 @@ def _hands(raw: Mapping[str, Any]) -> Iterator[tuple[Route, str]]:
             yield (*route, "cards", seat), text
 
 
-def _laid(names: Iterable[str], up: Iterable[bool]) -> str:
-    """Return cards as they are written, each with its face."""
-    lying = groupby(zip(names, up, strict=False), key=lambda card: card[1])
-    rows = [(is_up, " ".join(name for name, _ in cards)) for is_up, cards in lying]
+@cache
+def _laid(up: tuple[bool, ...]) -> str:
+    """Return how cards are written that lie up or down, with braces in place of each."""
+    rows = [(is_up, " ".join("{}" for _ in cards)) for is_up, cards in groupby(up)]
     return " ".join(row if is_up else f"({row})" for is_up, row in rows)
 
 
