@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from stud_reference import flow, refusal
 from stud_reference.actions import BRING_IN, MUCK, NOBODY, SHOW, WAGER
 from stud_reference.rules import RULES
-from stud_reference.why import refusals
+from stud_reference.why import and_also, refusals
 
 if TYPE_CHECKING:
     from stud_reference.actions import Option, Refusal
@@ -307,11 +307,7 @@ class Hand:
 
     def with_rulings(self, rules: tuple[str, ...]) -> tuple[str, ...]:
         """Return some rules and the rulings that were read since the last event, each once."""
-        found = rules
-        for ruling in self.asked():
-            if ruling not in found:
-                found += (ruling,)
-        return found
+        return and_also(rules, self.asked())
 
     def hand_of(self, seat: int) -> list[int]:
         """Return the cards of which a seat plays five."""

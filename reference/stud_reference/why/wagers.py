@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from stud_reference.events import ACTED, Checked, FirstToAct, Wagered
 from stud_reference.setup import BIG
+from stud_reference.why import and_also
 from stud_reference.why.turns import CHECKED, FORCED, LEAST, UNDER_HALF
 
 if TYPE_CHECKING:
@@ -31,13 +32,13 @@ def wagered(hand: Hand, seat: int, total: int) -> Rules:
     found = size(hand)
     if hand.fixed:
         if total == hand.bets[seat] + hand.stacks[seat]:
-            found += all_in(hand, total)
+            found = and_also(found, all_in(hand, total))
         if hand.street == FOURTH:
             found += open_pair(hand, total)
     elif hand.full_bets >= FOURTH_RAISE:
         found += UNLIMITED
     if hand.acted[seat] is not None or may_have_checked(hand, seat):
-        found += again(hand, seat)
+        found = and_also(found, again(hand, seat))
     return found
 
 
