@@ -8,7 +8,7 @@ protocol.
 from stud_reference import Undecided
 from stud_reference.actions import ACTS
 
-from stud_conformance.play.answers import answer, answer_anyhow
+from stud_conformance.play.answers import answer, answer_anyhow, entries, entries_anyhow
 from stud_conformance.play.case import hand_message, left_to_act, wager_words
 from stud_conformance.play.seen import FINAL, STATE, USUAL
 from stud_conformance.play.table import SHOWDOWN_ACTS, Refused, Table
@@ -26,6 +26,8 @@ __all__ = [
     "Undecided",
     "answer",
     "answer_anyhow",
+    "entries",
+    "entries_anyhow",
     "hand_message",
     "left_to_act",
     "wager_words",

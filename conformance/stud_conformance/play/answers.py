@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
+import stud_reference as ref
 from stud_reference import RULES
 
 from stud_conformance.play import given
-from stud_conformance.play.seen import USUAL
-from stud_conformance.play.table import Table
+from stud_conformance.play.seen import USUAL, Watch
+from stud_conformance.play.showing import show_until
 from stud_conformance.protocol import messages
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    import stud_reference as ref
+    from collections.abc import Collection, Iterator
 
     from stud_conformance.protocol.messages import Message
 
@@ -34,15 +34,32 @@ def answer(
         observe: What is asked for; without it, all but ``views``.
 
     """
-    table = Table(given.setup(hand["setup"]), given.deck(hand["deal"]), hand["rulings"], rules)
-    acts = hand["actions"]
-    table.show_until(acts)
-    start = table.state(observe)
-    steps = [_step(table, sent, acts[index + 1 :], observe) for index, sent in enumerate(acts)]
+    return _whole(entries(hand, rules, read, observe))
+
+
+def entries(
+    hand: Message,
+    rules: ref.Rules = RULES,
+    read: list[str] | None = None,
+    observe: Collection[str] = USUAL,
+) -> Iterator[Message]:
+    """Play a hand message, and yield what is seen as it goes on.
+
+    That is the state at the start, an entry for each act, and the end; who has seen enough may
+    leave.  The arguments are those of ``answer``.
+    """
+    table, cards = given.setup(hand["setup"]), given.deck(hand["deal"])
+    played = ref.play(table, cards, ref.Rulings(hand["rulings"]), rules)
+    watch, acts = Watch(played, observe), hand["actions"]
+    show_until(played, acts)
+    yield watch.state()
+    for number, sent in enumerate(acts, start=1):
+        refused = played.act(sent["seat"], sent["act"], sent.get("to"))
+        show_until(played, islice(acts, number, None))
+        yield _refused(refused) if refused else {"ok": True, "state": watch.state()}
     if read is not None:
-        read += table.read
-    final = table.final(observe)
-    return {"outcome": messages.PLAYED, "start": start, "steps": steps, "final": final}
+        read += dict.fromkeys(played.rulings.read)
+    yield watch.final()
 
 
 def answer_anyhow(
@@ -58,18 +75,30 @@ def answer_anyhow(
         observe: What is asked for; without it, all but ``views``.
 
     """
+    return _whole(entries_anyhow(hand, rules, observe))
+
+
+def entries_anyhow(
+    hand: Message, rules: ref.Rules = RULES, observe: Collection[str] = USUAL
+) -> Iterator[Message]:
+    """Play a hand message on another way, and yield what is seen as it goes on.
+
+    Where the order of mixed cards is stated it is played to its end first, as they may turn out to
+    be other ones.  The arguments are those of ``answer_anyhow``.
+    """
+    if not hand["deal"].get("scrambled"):
+        return entries(hand, rules, observe=observe)
     try:
-        return answer(hand, rules=rules, observe=observe)
+        return iter([*entries(hand, rules, observe=observe)])
     except ValueError:
-        if not hand["deal"].get("scrambled"):
-            raise
-    deal = {key: own for key, own in hand["deal"].items() if key != "scrambled"}
-    return answer({**hand, "deal": deal}, rules=rules, observe=observe)
+        deal = {key: own for key, own in hand["deal"].items() if key != "scrambled"}
+        return entries({**hand, "deal": deal}, rules, observe=observe)
 
 
-def _step(table: Table, sent: Message, coming: list[Message], observe: Collection[str]) -> Message:
-    refused = table.send(sent)
-    table.show_until(coming)
-    if refused is not None:
-        return {"ok": False, "refused": {"code": refused.code, "text": refused.text}}
-    return {"ok": True, "state": table.state(observe)}
+def _whole(told: Iterator[Message]) -> Message:
+    start, *steps, final = told
+    return {"outcome": messages.PLAYED, "start": start, "steps": steps, "final": final}
+
+
+def _refused(why: ref.Refusal) -> Message:
+    return {"ok": False, "refused": {"code": why.code, "text": why.text}}

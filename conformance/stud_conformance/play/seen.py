@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from stud_reference.actions import MUCK, NOBODY, SHOW
@@ -11,7 +12,7 @@ from stud_reference.events import CommonCardDealt, HandMucked, HandShown, Street
 from stud_conformance.protocol import messages
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Collection, Sequence
 
     import stud_reference as ref
 
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 _SHOWS = {HandShown: SHOW, HandMucked: MUCK}
 #: All that can be seen, but for views, which cost the most.
 USUAL = frozenset(messages.OBSERVED) - {"views"}
+#: The name of each card, first where it lies face down, then where it lies face up.
+_FACES = tuple([f"({name})" for name in NAMES]), NAMES
 
 
 def option(legal: ref.Option) -> Message:
@@ -33,7 +36,7 @@ def option(legal: ref.Option) -> Message:
 
 def face(card: int, *, up: bool) -> str:
     """Return the name of a card, in parentheses where it lies face down."""
-    return NAMES[card] if up else f"({NAMES[card]})"
+    return _FACES[up][card]
 
 
 def award(hand: ref.Hand, pot: str, share: str | None, paid: dict[int, int]) -> Message:
@@ -62,8 +65,8 @@ def dealt(hand: ref.Hand, scrambled: Sequence[str]) -> Message:
     ]
     found: Message = {
         "cards": {
-            str(number): [NAMES[own] for own in hand.cards[seat]]
-            for seat, number in enumerate(hand.numbers)
+            name: [NAMES[card] for card in own]
+            for name, own in zip(_names(hand.numbers), hand.cards, strict=True)
         },
         "burns": [NAMES[own] for own in burned],
         "common": common(hand),
@@ -76,27 +79,64 @@ def dealt(hand: ref.Hand, scrambled: Sequence[str]) -> Message:
     return found
 
 
+class Watch:
+    """Looks at one hand in play, and only at what is asked for.
+
+    States share their cards as long as nobody gets any: an answer is to be read, not to be changed.
+    """
+
+    __slots__ = ("_cards", "_count", "_hand", "_looks", "_observe")
+
+    def __init__(self, hand: ref.Hand, observe: Collection[str]) -> None:
+        """Take the hand, and what is asked for."""
+        self._hand, self._observe = hand, observe
+        looks = STATE | {"cards": self._held}
+        self._looks = [(key, look) for key, look in looks.items() if key in observe]
+        self._cards: Message = {}
+        self._count = -1
+
+    def state(self) -> Message:
+        """Return what is seen of the hand between two acts."""
+        hand = self._hand
+        return {key: look(hand) for key, look in self._looks}
+
+    def final(self) -> Message:
+        """Return what is seen of the hand at its end."""
+        return {key: look(self._hand) for key, look in FINAL.items() if key in self._observe}
+
+    def _held(self, hand: ref.Hand) -> Message:
+        """Return the cards, as before where there are no more of them: none is ever taken away."""
+        count = sum(map(len, hand.cards))
+        if count != self._count:
+            self._cards, self._count = _cards(hand), count
+        return self._cards
+
+
+@cache
+def _names(numbers: tuple[int, ...]) -> tuple[str, ...]:
+    """Return seat numbers as keys; the same seats come again and again."""
+    return tuple(map(str, numbers))
+
+
 def _by_seat(hand: ref.Hand, chips: Sequence[int]) -> dict[str, int]:
-    return {str(number): chips[seat] for seat, number in enumerate(hand.numbers)}
+    return dict(zip(_names(hand.numbers), chips, strict=True))
 
 
 def _cards(hand: ref.Hand) -> dict[str, list[str]]:
     return {
-        str(number): [
-            face(own, up=up) for own, up in zip(hand.cards[seat], hand.faces[seat], strict=True)
-        ]
-        for seat, number in enumerate(hand.numbers)
+        name: [_FACES[up][card] for card, up in zip(own, ups, strict=True)]
+        for name, own, ups in zip(_names(hand.numbers), hand.cards, hand.faces, strict=True)
     }
 
 
 def _views(hand: ref.Hand) -> dict[str, dict[str, list[str]]]:
     """Return the cards that each seat may see of each, ``??`` where it may not."""
     return {
-        str(viewer): {
-            str(seat): ["??" if own is None else NAMES[own] for own in seen]
+        name: {
+            str(seat): ["??" if card is None else NAMES[card] for card in seen]
             for seat, seen in hand.view(viewer).items()
         }
-        for viewer in hand.numbers
+        for name, viewer in zip(_names(hand.numbers), hand.numbers, strict=True)
     }
 
 

@@ -16,7 +16,7 @@ from stud_conformance.run import observation
 from stud_conformance.spec.scenario import Do, Expect, Refuse
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from stud_conformance.protocol.messages import Message
     from stud_conformance.spec.scenario import Case
@@ -93,8 +93,20 @@ def judge(case: Case, name: str, answer: object, *, reasons: bool) -> Failure | 
         played = _played(case, name, answer)
     except Divergence as found:
         return Failure(None, "the answer", found.topic, found.expected, found.found)
-    state: object = played.get("start")
-    entries = iter(played["steps"])
+    entries = iter([played.get("start"), *played["steps"], played.get("final")])
+    return follow(case, entries, reasons=reasons)
+
+
+def follow(case: Case, entries: Iterator[object], *, reasons: bool) -> Failure | None:
+    """Return the first divergence of a hand in play, or ``None``; what comes after is not read.
+
+    Args:
+        case: The case.
+        entries: What is seen: the state at the start, an entry for each act, and the end.
+        reasons: Whether the engine says why it refuses.
+
+    """
+    state = next(entries)
     place = "the start of the hand"
     for index, step in enumerate(case.steps):
         try:
@@ -111,7 +123,7 @@ def judge(case: Case, name: str, answer: object, *, reasons: bool) -> Failure | 
             after = f"after {place}" if isinstance(step, Expect) else place
             return Failure(index, after, found.topic, found.expected, found.found)
     try:
-        check(case.final, played.get("final"))
+        check(case.final, next(entries))
     except Divergence as found:
         return Failure(None, "the end of the hand", found.topic, found.expected, found.found)
     return None
