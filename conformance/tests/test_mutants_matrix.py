@@ -11,35 +11,43 @@ from stud_conformance.cli import codes
 from stud_conformance.mutants import matrix as playing
 from stud_conformance.mutants import stored
 from stud_conformance.mutants.adequacy import adequacy
-from stud_conformance.mutants.matrix import Matrix, asked, failed, matrix
+from stud_conformance.mutants.matrix import Matrix, asked, matrix
 from stud_conformance.mutants.order import ordered
 from stud_conformance.mutants.stored import Kills
-from stud_conformance.play.mutants import CONTROL, Mutant, mutants
-from stud_conformance.run.judge import BROKE, Failure
+from stud_conformance.play.mutants import CONTROL, Mutant, Touch, mutants
+from stud_conformance.protocol import messages
+from stud_conformance.run.judge import BROKE, Failure, judge
 from stud_conformance.spec import load
+
+from .breaking import answers, message_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from stud_conformance.mutants.matrix import Asked
     from stud_conformance.protocol.messages import Message
-    from stud_conformance.spec import Corpus
+    from stud_conformance.spec import Case, Corpus
 
     from .conftest import Studconf
 
 CAP = "betting.raise-cap=3"
 RIVER = "showdown.no-river-bet=first-seat"
+#: Every nth case is played where all mutants are, and all cases where every other nth mutant is.
+NTH, SPARSE = 40, 60
 
 
 @pytest.fixture(scope="module")
 def questions(corpus: Corpus) -> list[Asked]:
     """Every case as mutants are asked to play it."""
-    return list(asked(corpus))
+    touch = Touch(mutants().values())
+    return [
+        asked(one, message_of(one), messages.observed_keys(one), touch) for one in corpus.cases()
+    ]
 
 
-def some(questions: list[Asked], *names: str) -> list[Asked]:
-    """Return the cases of some scenarios."""
-    return [one for one in questions if one.case.scenario in names]
+def held(mutant: Mutant, case: Case) -> Failure | None:
+    """Return how a mutant fails a case of which it plays everything."""
+    return judge(case, case.id, answers(mutant, case, messages.observed_keys(case)), reasons=True)
 
 
 def kept(fails: Mapping[str, str]) -> Kills:
@@ -50,43 +58,48 @@ def kept(fails: Mapping[str, str]) -> Kills:
 # The matrix.
 
 
-def test_the_reference_fails_nothing(questions: list[Asked]) -> None:
-    """A mutant without anything wrong passes every case."""
-    assert failed(Mutant("none/nothing-wrong", "ante.required", "is right"), questions) == {}
-
-
-def test_a_follower_fails_the_cases_of_the_other_values(questions: list[Asked]) -> None:
+def test_a_follower_fails_the_cases_of_the_other_values(corpus: Corpus) -> None:
     """Who stops at three raises fails where four are allowed, and nowhere else."""
-    fails = failed(mutants()[CAP], questions)
-    told = {one.case.id: one.case.when for one in questions}
+    fails = matrix(corpus, [CAP]).fails[CAP]
+    told = {case.id: case.when for case in corpus.cases()}
 
     assert fails
     assert {told[case].get("betting.raise-cap") for case in fails} == {4}
 
 
 def test_what_a_mutant_cannot_change_is_not_played(
-    questions: list[Asked], monkeypatch: pytest.MonkeyPatch
+    corpus: Corpus, questions: list[Asked], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Only hands in which its function is asked are."""
+    """Only the hands that touch it are, and of all mutants together they are few."""
     mutant = mutants()["betting.under-half/adds-a-full-bet"]
     played: list[str] = []
     monkeypatch.setattr(playing, "failure", lambda _, case, __: played.append(case.id))
 
-    failed(mutant, questions)
+    matrix(corpus, [mutant.id])
 
-    assert played == [one.case.id for one in questions if mutant.fields & one.touched]
-    assert len(played) < len(questions)
+    assert played == [one.case.id for one in questions if one.may_differ(mutant)]
+    touched = sum(len(one.touched) for one in questions)
+    assert touched < len(questions) * len(mutants()) / 4
 
 
 @pytest.mark.slow
 def test_what_is_not_played_would_not_differ(questions: list[Asked]) -> None:
-    """A mutant of a function that a hand does not ask passes wherever the reference does."""
-    for mutant in list(mutants().values())[::25]:
-        others = [one for one in questions[::10] if not one.may_differ(mutant)]
+    """A mutant that a hand does not touch passes wherever the reference does."""
+    for number, mutant in enumerate(mutants().values()):
+        for one in questions[number % NTH :: NTH]:
+            if not one.may_differ(mutant):
+                assert held(mutant, one.case) is None
 
-        assert [playing.failure(mutant, one.case, one.hand) for one in others] == [None] * len(
-            others
-        )
+
+@pytest.mark.slow
+def test_what_is_played_in_part_fails_as_what_is_played_to_its_end(corpus: Corpus) -> None:
+    """Of a sample of mutants all is the same: which cases they fail, and how."""
+    sample = list(mutants())[::SPARSE]
+    found = matrix(corpus, sample).fails
+
+    for name in sample:
+        whole = {one.id: held(mutants()[name], one) for one in corpus.cases()}
+        assert found[name] == {case: how for case, how in whole.items() if how is not None}
 
 
 def test_a_mutant_that_raises_or_never_ends_fails(

@@ -5,23 +5,23 @@ from __future__ import annotations
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import partial
 from multiprocessing import get_context
 from signal import ITIMER_PROF, SIGPROF, setitimer, signal
 from typing import TYPE_CHECKING, Final
 
 from stud_conformance import play
-from stud_conformance.play.mutants import Mutant, mutants, touched
+from stud_conformance.play.mutants import Mutant, Touch, mutants
 from stud_conformance.protocol import messages
 from stud_conformance.protocol.text import described
-from stud_conformance.run.judge import BROKE, Failure, judge
+from stud_conformance.run.judge import BROKE, Failure, follow
 from stud_conformance.spec.values import own_rulings
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
     from stud_conformance.protocol.messages import Message
     from stud_conformance.spec import Case, Corpus
+    from stud_conformance.spec.load import Domains
 
     #: How a mutant fails, by the id of the case.
     Fails = dict[str, Failure]
@@ -29,17 +29,16 @@ if TYPE_CHECKING:
 #: Seconds of the processor for one hand: a mutant may never come to an end.  It only reckons and
 #: never waits, so that one which does not end uses them up, and a busy machine takes none away.
 LIMIT: Final = 2.0
-NAME: Final = "mutant"
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A case as a mutant is asked to play it.
+    """A case as mutants are asked to play it.
 
     Attributes:
         case: The case.
         hand: The hand of the message.
-        touched: The rule functions that the reference asks in it.
+        touched: The ids of the mutants that may play it otherwise than the reference.
 
     """
 
@@ -48,8 +47,8 @@ class Asked:
     touched: frozenset[str] = frozenset()
 
     def may_differ(self, mutant: Mutant) -> bool:
-        """Return whether a mutant may play it otherwise than the reference."""
-        return bool(self.touched & mutant.fields) or mutant.heard(self.hand) != self.hand
+        """Return whether a mutant may play it otherwise; one that is in no register always may."""
+        return mutant.id in self.touched or mutant.id not in mutants()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +65,13 @@ class Matrix:
     fails: Mapping[str, Fails] = field(default_factory=dict)
 
 
-def asked(corpus: Corpus) -> Iterator[Asked]:
-    """Yield every case of a corpus as a mutant is asked to play it."""
-    for case in corpus.cases():
-        hand = play.hand_message(case, own_rulings(case, corpus.domains))
-        yield Asked(case, hand, touched(hand, messages.observed_keys(case)))
+def asked(case: Case, hand: Message, observe: Collection[str], touch: Touch) -> Asked:
+    """Return a case as mutants are asked to play it, with those that it touches."""
+    try:
+        with _within(LIMIT):
+            return Asked(case, hand, touch.touched(hand, observe))
+    except _TooLongError:
+        return Asked(case, hand, frozenset(mutants()))
 
 
 def matrix(
@@ -82,31 +83,53 @@ def matrix(
         corpus: The cases.
         names: The ids of the mutants.
         jobs: How many processes do it; what is found is the same.
-        each: Is told each mutant that is done.
+        each: Is told each case that is done.
 
     """
-    questions = tuple(asked(corpus))
-    found: dict[str, Fails] = {}
-    for name, fails in _played(questions, list(names), jobs):
-        found[name] = fails
+    cases = tuple(corpus.cases())
+    found: dict[str, Fails] = {name: {} for name in names}
+    touch = Touch(mutants()[name] for name in found)
+    every = _Every(cases, corpus.domains, tuple(found), touch)
+    for case, fails in zip(cases, _played(every, jobs), strict=True):
+        for name, how in fails.items():
+            found[name][case.id] = how
         if each is not None:
-            each(name)
-    return Matrix(tuple(one.case.id for one in questions), found)
+            each(case.id)
+    return Matrix(tuple(case.id for case in cases), found)
 
 
-def failed(mutant: Mutant, questions: Iterable[Asked]) -> Fails:
-    """Return how a mutant fails, by the id of the case."""
-    found = {}
-    for one in questions:
-        if one.may_differ(mutant):
-            how = failure(mutant, one.case, one.hand)
-            if how is not None:
-                found[one.case.id] = how
-    return found
+@dataclass(frozen=True, slots=True)
+class _Every:
+    """All cases, and the mutants that play each.
+
+    Attributes:
+        cases: The cases.
+        domains: The values of the rulings.
+        names: The ids of the mutants.
+        touch: Tells which of them a hand touches.
+
+    """
+
+    cases: Sequence[Case]
+    domains: Domains
+    names: Collection[str]
+    touch: Touch
+
+    def fails(self, at: int) -> Fails:
+        """Return how mutants fail one of the cases, by their ids in order."""
+        case = self.cases[at]
+        hand = play.hand_message(case, own_rulings(case, self.domains))
+        one = asked(case, hand, messages.observed_keys(case), self.touch)
+        played = {
+            name: failure(mutants()[name], case, hand) for name in self.names if name in one.touched
+        }
+        return {name: how for name, how in played.items() if how is not None}
 
 
 def failure(mutant: Mutant, case: Case, hand: Message, *, reasons: bool = True) -> Failure | None:
     """Return how a mutant fails a case, or ``None`` where it passes.
+
+    It plays no further than it fails.
 
     Args:
         mutant: The mutant.
@@ -117,12 +140,13 @@ def failure(mutant: Mutant, case: Case, hand: Message, *, reasons: bool = True) 
     """
     try:
         with _within(LIMIT):
-            answer = mutant.answer(hand, messages.observed_keys(case))
+            heard, observe = mutant.heard(hand), messages.observed_keys(case)
+            entries = play.entries_anyhow(heard, mutant.rules, observe)
+            return follow(case, entries, reasons=reasons)
     except _TooLongError:
         return _broke("it does not end")
     except Exception as error:  # noqa: BLE001 - whatever a mutant raises is how it fails
         return _broke(f"it raises {described(error)}")
-    return judge(case, NAME, {"id": NAME, **answer}, reasons=reasons)
 
 
 def _broke(how: str) -> Failure:
@@ -139,7 +163,7 @@ def _within(seconds: float) -> Iterator[None]:
         raise _TooLongError
 
     before = signal(SIGPROF, stop)
-    setitimer(ITIMER_PROF, seconds)
+    setitimer(ITIMER_PROF, seconds, seconds)
     try:
         yield
     finally:
@@ -147,15 +171,22 @@ def _within(seconds: float) -> Iterator[None]:
         signal(SIGPROF, before)
 
 
-def _played(
-    questions: tuple[Asked, ...], names: list[str], jobs: int
-) -> Iterator[tuple[str, Fails]]:
+def _played(every: _Every, jobs: int) -> Iterator[Fails]:
+    """Yield how mutants fail each case, in order."""
     if jobs == 1:
-        yield from ((name, failed(mutants()[name], questions)) for name in names)
+        yield from map(every.fails, range(len(every.cases)))
         return
-    with ProcessPoolExecutor(jobs, get_context("fork")) as pool:
-        yield from zip(names, pool.map(partial(_one, questions), names, chunksize=8), strict=True)
+    # A process that is forked has all cases already; none is sent to it.
+    with ProcessPoolExecutor(jobs, get_context("fork"), _keep, (every,)) as pool:
+        yield from pool.map(_kept, range(len(every.cases)), chunksize=8)
 
 
-def _one(questions: tuple[Asked, ...], name: str) -> Fails:
-    return failed(mutants()[name], questions)
+_KEPT: list[_Every] = []
+
+
+def _keep(every: _Every) -> None:
+    _KEPT[:] = [every]
+
+
+def _kept(at: int) -> Fails:
+    return _KEPT[0].fails(at)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from stud_conformance.mutants import stored
-from stud_conformance.mutants.matrix import Asked, failure
-from stud_conformance.play.mutants import mutants, touched
+from stud_conformance.mutants.matrix import Asked, asked, failure
+from stud_conformance.play.mutants import Touch, mutants
 from stud_conformance.spec import load
 from stud_conformance.spec.values import own_rulings
 
@@ -77,8 +78,12 @@ def question(one: Judged) -> Asked:
     """Return a case as it was sent to an engine, to be asked of a mutant."""
     if one.sent is None:
         return Asked(one.case, {})
-    hand, observe = one.sent["hand"], one.sent["observe"]
-    return Asked(one.case, hand, touched(hand, observe))
+    return asked(one.case, one.sent["hand"], one.sent["observe"], _touch())
+
+
+@cache
+def _touch() -> Touch:
+    return Touch(mutants().values())
 
 
 def _is_usual(one: Judged) -> bool:

@@ -12,9 +12,9 @@ from pkgutil import iter_modules
 from stud_conformance.play.mutants.control import CONTROL
 from stud_conformance.play.mutants.followers import followers
 from stud_conformance.play.mutants.mutant import BROKEN, Mutant
-from stud_conformance.play.mutants.touched import touched
+from stud_conformance.play.mutants.touched import Touch
 
-__all__ = ["CONTROL", "Mutant", "mutants", "touched"]
+__all__ = ["CONTROL", "Mutant", "Touch", "mutants"]
 
 
 @cache
