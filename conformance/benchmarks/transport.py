@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from dataclasses import dataclass
 from statistics import median
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -26,6 +27,24 @@ if TYPE_CHECKING:
 ROUNDS = 5
 SERVE = f"cmd:{sys.executable} -c 'from stud_conformance.cli.main import main; main()' serve ref"
 MILLISECONDS = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Transport:
+    """What a hand takes, in seconds.
+
+    Attributes:
+        cases: How many hands there are.
+        bare: By a bare call.
+        process: By a process.
+        more: What the process takes more than the call in the same round.
+
+    """
+
+    cases: int
+    bare: float
+    process: float
+    more: float
 
 
 def asked() -> list[Message]:
@@ -49,26 +68,31 @@ def seconds(line: Connection, hands: list[Message]) -> float:
     return perf_counter() - began
 
 
-def main() -> None:
-    """Measure both in turn, and print what a hand takes."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=ROUNDS)
-    rounds = parser.parse_args().rounds
+def transport(rounds: int = ROUNDS) -> Transport:
+    """Let both play every case in turn, and return the medians."""
     hands = asked()
-    lines = {"bare call": connect("ref"), "process": connect(SERVE)}
-    for line in lines.values():
+    bare, process = connect("ref"), connect(SERVE)
+    for line in (bare, process):
         line.hello(messages.hello({}))
         seconds(line, hands)
-    taken: dict[str, list[float]] = {name: [] for name in lines}
-    for _ in range(rounds):
-        for name, line in lines.items():
-            taken[name].append(seconds(line, hands) / len(hands))
-    for name, line in lines.items():
-        line.bye()
-        a_hand = median(taken[name])
+    taken = [(seconds(bare, hands), seconds(process, hands)) for _ in range(rounds)]
+    process.bye()
+    return Transport(
+        cases=len(hands),
+        bare=median([one / len(hands) for one, _ in taken]),
+        process=median([other / len(hands) for _, other in taken]),
+        more=median([(other - one) / len(hands) for one, other in taken]),
+    )
+
+
+def main() -> None:
+    """Measure both, and print what a hand takes."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=ROUNDS)
+    found = transport(parser.parse_args().rounds)
+    for name, a_hand in (("bare call", found.bare), ("process", found.process)):
         print(f"{name:<10} {a_hand * MILLISECONDS:.3f} ms a hand, {1 / a_hand:,.0f} cases a second")
-    more = median(taken["process"]) - median(taken["bare call"])
-    print(f"the process costs {more * MILLISECONDS:.3f} ms a hand more")
+    print(f"the process costs {found.more * MILLISECONDS:.3f} ms a hand more")
 
 
 if __name__ == "__main__":

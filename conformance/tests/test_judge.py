@@ -8,12 +8,21 @@ import pytest
 from stud_conformance import play
 from stud_conformance.protocol import messages
 from stud_conformance.run import observation
-from stud_conformance.run.judge import judge
+from stud_conformance.run.judge import follow, judge
 from stud_conformance.run.observation import MISSING
 from stud_conformance.spec import load
 from stud_conformance.spec.values import own_rulings
 
-from .answers import ANSWER, CALLED, CHECKED_AROUND, REFUSED, changed, failure, verdict
+from .answers import (
+    ANSWER,
+    CALLED,
+    CASE,
+    CHECKED_AROUND,
+    REFUSED,
+    changed,
+    failure,
+    verdict,
+)
 from .kit import GOOD, case
 
 if TYPE_CHECKING:
@@ -162,6 +171,17 @@ def test_a_refusal_without_reasons_needs_none() -> None:
     assert verdict(answer, reasons=False) is None
     assert failure(answer).topic == "reason"
     assert failure(changed(("steps", REFUSED, "ok"), value=True), reasons=False).topic == "refused"
+
+
+def test_nothing_is_read_after_the_first_divergence() -> None:
+    """A hand that is judged while it is played need not be played on."""
+    wrong = changed(("steps", CALLED, "state", "to-act"), 4)
+    entries = iter([wrong["start"], *wrong["steps"], wrong["final"]])
+
+    failed = follow(CASE, entries, reasons=True)
+
+    assert failed is not None
+    assert len([*entries]) == len(wrong["steps"]) - CALLED
 
 
 # What a seat may see.

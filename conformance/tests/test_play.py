@@ -186,6 +186,30 @@ def test_a_state_is_what_is_seen_between_two_acts() -> None:
     }
 
 
+def test_a_state_is_its_own() -> None:
+    """Though nobody got a card since the last one, who changes it does not change that."""
+    fourth, after = (step["state"]["cards"] for step in play.answer(message())["steps"][3:5])
+    seen = {seat: [*own] for seat, own in fourth.items()}
+    after["1"].clear()
+
+    assert fourth == seen
+
+
+def test_a_hand_is_played_no_further_than_it_is_looked_at() -> None:
+    """An act that would raise is not reached by who leaves before."""
+    sent = message()
+    entries = play.entries({**sent, "actions": [*sent["actions"][:2], {"seat": 1}]})
+
+    start, *steps = (next(entries) for _ in range(3))
+
+    assert {"start": start, "steps": steps} == {
+        "start": play.answer(sent)["start"],
+        "steps": play.answer(sent)["steps"][:2],
+    }
+    with pytest.raises(KeyError):
+        next(entries)
+
+
 def test_an_end_is_what_is_seen_when_the_hand_is_over() -> None:
     """Who showed, what was paid, and all cards."""
     final = play.answer(message())["final"]

@@ -80,10 +80,7 @@ def dealt(hand: ref.Hand, scrambled: Sequence[str]) -> Message:
 
 
 class Watch:
-    """Looks at one hand in play, and only at what is asked for.
-
-    States share their cards as long as nobody gets any: an answer is to be read, not to be changed.
-    """
+    """Looks at one hand in play, and only at what is asked for."""
 
     __slots__ = ("_cards", "_count", "_hand", "_looks", "_observe")
 
@@ -109,7 +106,7 @@ class Watch:
         count = sum(map(len, hand.cards))
         if count != self._count:
             self._cards, self._count = _cards(hand), count
-        return self._cards
+        return {seat: [*own] for seat, own in self._cards.items()}
 
 
 @cache
