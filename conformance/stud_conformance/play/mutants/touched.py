@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     Function = Callable[..., Any]
 
 #: What is no state of a hand: whose rules it is played by, and which rulings were read.
-_ASIDE: Final = frozenset({"named", "rules", "rulings"})
+_ASIDE: Final = frozenset({"rules", "rulings"})
 _SLOTS: Final = [slot for slot in ref.Hand.__slots__ if slot not in _ASIDE | {"shoe"}]
 _state: Final = attrgetter(*_SLOTS, *[f"shoe.{slot}" for slot in Shoe.__slots__])
 #: In place of what a function raised.
