@@ -7,16 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from stud_conformance.audit import trial as searching
-from stud_conformance.audit.replay import replay
+from stud_conformance.audit.replay import Replay, replay
 from stud_conformance.audit.trial import Trials
-from stud_conformance.audit.unknown import Filling
+from stud_conformance.audit.unknown import Filling, gaps
 from stud_conformance.spec import load
 
 from .auditing import PLAYED, UNBEATEN, UNSEEN, changed, one
 
 if TYPE_CHECKING:
     from stud_conformance.audit.replay import Replayed
-    from stud_conformance.hands.recorded import Recorded
 
 TILT = "full-tilt"
 
@@ -40,12 +39,14 @@ def tries(text: str, monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, Replaye
     """Return the cards that are tried for a hand by the rules of Full Tilt, and how each went."""
     found = []
 
-    def noted(hand: Recorded, cards: Any, *args: Any, **kwargs: Any) -> Replayed:  # noqa: ANN401
-        replayed = replay(hand, cards, *args, **kwargs)
+    held = Replay.held
+
+    def noted(self: Replay, cards: Any) -> Replayed:  # noqa: ANN401
+        replayed = held(self, cards)
         found.append((cards, replayed))
         return replayed
 
-    monkeypatch.setattr(searching, "replay", noted)
+    monkeypatch.setattr(Replay, "held", noted)
     Trials(one(text)).tried(load.house(TILT).values("seven-card-stud"))
     return found
 
@@ -71,6 +72,36 @@ def test_every_try_begins_with_the_best_so_far(monkeypatch: pytest.MonkeyPatch) 
     assert len(others) == 80
     assert {1, 6} <= set(held)
     assert held.count(1) > 3
+
+
+def test_from_the_showdown_it_goes_on_as_from_the_start() -> None:
+    """Some of the hands that nobody has seen are beaten, some are not, and it is told the same."""
+    text = changed(PLAYED, ("9c9d7d", "????7d"), ('"d dh p2 2d"', '"d dh p2 ??"'))
+    hand, rulings = one(text), load.house(TILT).values("seven-card-stud")
+    again = Replay(hand, rulings, again=True)
+    filling = Filling(hand, gaps(hand))
+    told = []
+    for _ in range(60):
+        cards = filling.cards
+        told.append(again.held(cards))
+        assert told[-1] == replay(hand, cards, rulings)
+        filling.change(up=False)
+
+    assert again.kept is not None
+    assert {None, "showdown"} <= {one.deviation and one.deviation.kind for one in told}
+
+
+def test_it_begins_anew_where_cards_face_up_are_others() -> None:
+    """The door card of seat 2 is another one: it is the turn of another seat."""
+    hand, rulings = one(PLAYED), load.house(TILT).values("seven-card-stud")
+    again = Replay(hand, rulings, again=True)
+    cards = dict(hand.cards)
+    first = again.held(cards)
+    cards[2] = (*cards[2][:2], "Ad", *cards[2][3:])
+
+    assert first.deviation is None
+    assert again.kept is not None
+    assert again.held(cards) == replay(hand, cards, rulings) != first
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,7 @@ from stud_conformance.play import Undecided
 if TYPE_CHECKING:
     from stud_conformance.hands.recorded import Recorded
     from stud_conformance.spec.catalogue import House
+    from stud_conformance.spec.scenario import Rulings
 
 
 def audit(hand: Recorded | Unreadable, house: House) -> Audited:
@@ -37,7 +38,7 @@ def audit(hand: Recorded | Unreadable, house: House) -> Audited:
         found = _audited(hand, house, UNDECIDED, str(question))
     except ValueError as error:
         found = _audited(hand, house, UNREADABLE, f"{hand.place}:1: it cannot be played: {error}")
-    return replace(found, game=f"{game}, {hand.setup.limit}")
+    return replace(found, game=_game(hand))
 
 
 def _held(hand: Recorded, house: House) -> Audited:
@@ -48,7 +49,7 @@ def _held(hand: Recorded, house: House) -> Audited:
         ValueError: It cannot be played.
 
     """
-    rulings = house.values(hand.setup.game, hand.setup.limit)
+    rulings = _rulings(house, hand.setup.game, hand.setup.limit)
     trials = Trials(hand)
     replayed = trials.tried(rulings).replayed
     verdict, reason = DEVIATES, ""
@@ -57,14 +58,34 @@ def _held(hand: Recorded, house: House) -> Audited:
         verdict = UNDECIDED if reason else CONFORMS
     elif trials.may_fit(replayed.deviation):
         verdict, reason = UNDECIDED, f"no cards were found that fit: {trials.gaps.all_words()}"
-    found = _audited(hand, house, verdict, reason or trials.gaps.taken())
-    return replace(
-        found,
-        game=f"{hand.setup.game}, {hand.setup.limit}",
+    return Audited(
+        hand.id,
+        hand.place,
+        hand.room,
+        verdict,
+        house.id,
+        game=_game(hand),
         deviation=replayed.deviation if verdict == DEVIATES else None,
+        reason=reason or trials.gaps.taken(),
         read=replayed.read,
     )
 
 
 def _audited(hand: Recorded, house: House, verdict: str, reason: str) -> Audited:
     return Audited(hand.id, hand.place, hand.room, verdict, house.id, reason=reason)
+
+
+def _game(hand: Recorded) -> str:
+    return f"{hand.setup.game}, {hand.setup.limit}"
+
+
+#: The rulings of each house by game and limit; the house stands with them, so that its id is its.
+_RULINGS: dict[tuple[int, str, str], tuple[House, Rulings]] = {}
+
+
+def _rulings(house: House, game: str, limit: str) -> Rulings:
+    """Return the rulings of a house, which are asked for every hand."""
+    key = id(house), game, limit
+    if key not in _RULINGS:
+        _RULINGS[key] = house, house.values(game, limit)
+    return _RULINGS[key][1]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from stud_conformance.audit.left import Left
 from stud_conformance.hands.money import text
@@ -10,16 +10,17 @@ from stud_conformance.hands.recorded import TOTAL
 from stud_conformance.spec.notation import CALL
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
     from decimal import Decimal
 
     from stud_conformance.hands.recorded import Recorded
-    from stud_conformance.play import Table
+    from stud_conformance.play import End, Table
 
     #: Chips by what they are of, and by seat.
     Paid = dict[str, dict[int, int]]
 
 RETURNED = ("pots.uncalled-bet",)
+RAKE = ("pots.rake",)
 POTS = ("pots.side-pots", *RETURNED)
 
 
@@ -30,18 +31,18 @@ def compare(table: Table, hand: Recorded) -> None:
         Left: Something is not as the record has it.
 
     """
-    end = table.final()
-    found, rules = hand.found, _rules_of_awards(table)
-    total = sum(pot["amount"] for pot in end["pots"])
-    _compare_sum("pots", hand, found.total, total, POTS)
-    _compare_returned(hand, _some(end["returned"]))
-    _compare_sum("rake", hand, found.rake, end["rake"], ("pots.rake",))
-    _compare_awards(hand, end, rules)
-    _compare_seats("winnings", hand, found.winnings, _won(end), rules)
-    due = _some(end["stacks"], zeros=True)
-    if found.stacks is not None and sum(found.stacks.values()) != sum(due.values()):
-        rules = ("pots.rake",)
-    _compare_seats("stacks", hand, found.stacks, due, rules)
+    end, found = table.end, hand.found
+    _compare_sum("pots", hand, found.total, end.total, POTS)
+    _compare_returned(hand, end.returned)
+    _compare_sum("rake", hand, found.rake, end.rake, RAKE)
+    _compare_awards(table, hand, end)
+    won = _won(end)
+    if found.winnings is not None and found.winnings != won:
+        raise _seats("winnings", hand, found.winnings, won, _rules_of_awards(table))
+    if found.stacks is not None and found.stacks != end.stacks:
+        is_raked = sum(found.stacks.values()) != sum(end.stacks.values())
+        rules = RAKE if is_raked else _rules_of_awards(table)
+        raise _seats("stacks", hand, found.stacks, end.stacks, rules)
 
 
 def compare_winners(table: Table, hand: Recorded) -> None:
@@ -51,11 +52,11 @@ def compare_winners(table: Table, hand: Recorded) -> None:
         Left: It is somebody else.
 
     """
-    end = table.final()
+    end = table.end
     rules = _rules_of_awards(table)
     paid = hand.found.awards
     if paid is not None:
-        due = _by_pot((award["pot"], _some(award["to"])) for award in end["awards"])
+        due = _by_pot((pot, to) for pot, _, to in end.awards)
         told = _by_pot((award.pot, award.to) for award in paid)
         if told.keys() == due.keys():
             _compare_winners("awards", told, due, rules)
@@ -68,7 +69,7 @@ def money(table: Table, hand: Recorded) -> dict[int, int]:
     """Return by seat how much more it has than by the rules, where both are known."""
     if not table.over or hand.found.stacks is None:
         return {}
-    due = _some(table.final()["stacks"], zeros=True)
+    due = table.end.stacks
     more = {seat: chips - due.get(seat, 0) for seat, chips in hand.found.stacks.items()}
     return {seat: chips for seat, chips in more.items() if chips}
 
@@ -81,13 +82,16 @@ def _rules_of_awards(table: Table) -> tuple[str, ...]:
 
 def _compare_returned(hand: Recorded, due: dict[int, int]) -> None:
     """Compare what went back; a call of more than a short bet may be told as one of no more."""
+    found = hand.found.returned
+    if found is None or found == due:
+        return
     last = {step.seat: step.act for step in hand.acts() if step.to is not None or step.act == CALL}
     wagered = {seat: chips for seat, chips in due.items() if last.get(seat) != CALL}
-    if hand.found.returned != wagered:
-        _compare_seats("returned", hand, hand.found.returned, due, RETURNED)
+    if found != wagered:
+        raise _seats("returned", hand, found, due, RETURNED)
 
 
-def _compare_awards(hand: Recorded, end: Mapping[str, Any], rules: Sequence[str]) -> None:
+def _compare_awards(table: Table, hand: Recorded, end: End) -> None:
     """Compare what was paid of each pot.
 
     Whoever scoops may be paid at once or by halves, and some records run pots together that one
@@ -96,33 +100,33 @@ def _compare_awards(hand: Recorded, end: Mapping[str, Any], rules: Sequence[str]
     paid = hand.found.awards
     if paid is None or any(award.pot == TOTAL for award in paid):
         return
-    due: list[tuple[str, str | None, dict[int, int]]] = [
-        (award["pot"], award.get("share"), _some(award["to"])) for award in end["awards"]
-    ]
+    due = list(end.awards)
     told = [(award.pot, award.share, award.to) for award in paid]
+    if told == due:
+        return
     if {pot for pot, *_ in told} < {pot for pot, *_ in due}:
         due = [("all pots", None, to) for *_, to in due]
         told = [("all pots", None, to) for *_, to in told]
     of_pots, due_of_pots = (_by_pot((pot, to) for pot, _, to in own) for own in (told, due))
-    _compare_paid(hand, of_pots, due_of_pots, rules)
+    _compare_paid(table, hand, of_pots, due_of_pots)
     halves, due_halves = _halves(told), _halves(due)
     if halves.keys() == due_halves.keys():
-        _compare_paid(hand, halves, due_halves, rules)
+        _compare_paid(table, hand, halves, due_halves)
 
 
 def _halves(paid: Iterable[tuple[str, str | None, dict[int, int]]]) -> Paid:
     return _by_pot((f"{pot} {share}", to) for pot, share, to in paid if share is not None)
 
 
-def _compare_paid(hand: Recorded, found: Paid, expected: Paid, rules: Sequence[str]) -> None:
+def _compare_paid(table: Table, hand: Recorded, found: Paid, expected: Paid) -> None:
     if found != expected:
         told, due = (_words(paid, hand.unit) for paid in (found, expected))
-        raise Left("awards", rules, f"awards {due}", f"awards {told}")
+        raise Left("awards", _rules_of_awards(table), f"awards {due}", f"awards {told}")
 
 
-def _won(end: Mapping[str, Any]) -> dict[int, int]:
+def _won(end: End) -> dict[int, int]:
     """Return what each seat won of all pots."""
-    return _by_pot(("", _some(award["to"])) for award in end["awards"]).get("", {})
+    return _by_pot(("", to) for _, _, to in end.awards).get("", {})
 
 
 def _by_pot(paid: Iterable[tuple[str, dict[int, int]]]) -> Paid:
@@ -165,24 +169,18 @@ def _compare_sum(
         raise Left(kind, rules, due, told)
 
 
-def _compare_seats(
+def _seats(
     kind: str,
     hand: Recorded,
-    found: dict[int, int] | None,
+    found: dict[int, int],
     expected: dict[int, int],
     rules: Sequence[str],
-) -> None:
-    """Compare chips by seat; only the seats that differ are told."""
-    if found is None or found == expected:
-        return
+) -> Left:
+    """Return where chips by seat differ; only the seats that differ are told."""
     seats = sorted(found.keys() | expected.keys())
     other = [seat for seat in seats if found.get(seat, 0) != expected.get(seat, 0)]
     told, due = (
         ", ".join(f"seat {seat} {text(own.get(seat, 0), hand.unit)}" for seat in other)
         for own in (found, expected)
     )
-    raise Left(kind, rules, f"{kind}: {due}", f"{kind}: {told}")
-
-
-def _some(by_seat: Mapping[str, int], *, zeros: bool = False) -> dict[int, int]:
-    return {int(seat): chips for seat, chips in by_seat.items() if chips or zeros}
+    return Left(kind, rules, f"{kind}: {due}", f"{kind}: {told}")

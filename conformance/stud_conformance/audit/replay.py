@@ -20,6 +20,7 @@ from stud_conformance.hands.recorded import (
 from stud_conformance.hands.runlog import DEALS_UNTOLD
 from stud_conformance.play import Table
 from stud_conformance.protocol.text import counted
+from stud_conformance.spec.scenario import Cards
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
     from stud_conformance.hands.recorded import Recorded, Step
     from stud_conformance.protocol.messages import Message
-    from stud_conformance.spec.scenario import Cards, Rulings
+    from stud_conformance.spec.scenario import Rulings
 
     #: Every card of a hand: those of each seat, or in the order of the deck.
     AllCards = Mapping[int, tuple[str, ...]] | Cards
@@ -82,24 +83,98 @@ def replay(
         ValueError: It cannot be played.
 
     """
-    table = start(hand, cards, rulings)
-    done = 0
-    try:
-        for step in hand.steps:
-            _check_tabling(table, hand, done)
-            _follow(table, hand, step)
-            done += 1
-        _finish(table, hand)
-        (compare_winners if winners_only else compare)(table, hand)
-    except Left as left:
+    return Replay(hand, rulings, winners_only=winners_only).held(cards)
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A record at its showdown.
+
+    Attributes:
+        table: The table.
+        cards: The cards of each seat.
+        done: How many steps were followed.
+
+    """
+
+    table: Table
+    cards: Mapping[int, tuple[str, ...]]
+    done: int
+
+
+@dataclass(slots=True)
+class Replay:
+    """Plays a record again and again, with other cards for those that it does not tell.
+
+    Up to the showdown the cards that lie face down change nothing; where only they are others, it
+    goes on from there.
+
+    Attributes:
+        hand: The record.
+        rulings: A value for every ruling that may be asked.
+        winners_only: Whether of the end only the winners are compared, and no sums.
+        again: Whether it will be played again.
+        kept: How it stood at the showdown.
+
+    """
+
+    hand: Recorded
+    rulings: Rulings
+    winners_only: bool = False
+    again: bool = False
+    kept: Kept | None = None
+
+    def held(self, cards: AllCards) -> Replayed:
+        """Play it with every card known.
+
+        Raises:
+            ValueError: It cannot be played.
+
+        """
+        table, done = self._begun(cards)
+        hand, steps = self.hand, self.hand.steps
+        try:
+            for step in steps[done:]:
+                if isinstance(step, Acted):
+                    _act(table, hand, step)
+                else:
+                    self._keep(table, cards, done)
+                    _follow(table, hand, done, step)
+                done += 1
+            self._keep(table, cards, done)
+            _finish(table, hand)
+            (compare_winners if self.winners_only else compare)(table, hand)
+        except Left as left:
+            return Replayed(self._deviation(table, left, done), done, table.read)
+        return Replayed(None, done, table.read)
+
+    def _begun(self, cards: AllCards) -> tuple[Table, int]:
+        """Return a table to go on with, and how many steps it has taken."""
+        if self.kept is not None and not isinstance(cards, Cards):
+            before = self.kept.cards
+            others = {seat: own for seat, own in cards.items() if own != before[seat]}
+            table = self.kept.table.with_down_cards(others)
+            if table is not None:
+                return table, self.kept.done
+        return start(self.hand, cards, self.rulings), 0
+
+    def _keep(self, table: Table, cards: AllCards, done: int) -> None:
+        """Keep the table once it is at the showdown, unless cards that nobody told were dealt."""
+        if not self.again or self.kept is not None or not table.at_showdown:
+            return
+        if not isinstance(cards, Cards) and table.counts == {
+            seat: len(own) for seat, own in cards.items()
+        }:
+            self.kept = Kept(table.copy(), cards, done)
+
+    def _deviation(self, table: Table, left: Left, done: int) -> Deviation:
+        hand = self.hand
         at = None if done == len(hand.steps) else done
         place = (
             "the end of the hand" if at is None else f"{at + 1}. {words(hand.steps[at], hand.unit)}"
         )
-        more = {} if winners_only else money(table, hand)
-        found = Deviation(at, place, left.kind, left.rules, left.expected, left.found, more)
-        return Replayed(found, done, table.read)
-    return Replayed(None, done, table.read)
+        more = {} if self.winners_only else money(table, hand)
+        return Deviation(at, place, left.kind, left.rules, left.expected, left.found, more)
 
 
 def words(step: Step, unit: Decimal) -> str:
@@ -118,13 +193,14 @@ def words(step: Step, unit: Decimal) -> str:
             return f"{card} is turned for everybody"
 
 
-def _follow(table: Table, hand: Recorded, step: Step) -> None:
-    """Take one step of a record.
+def _follow(table: Table, hand: Recorded, index: int, step: Step) -> None:
+    """Take one step of a record that is no act of the betting.
 
     Raises:
         Left: The rules do not allow it.
 
     """
+    _check_tabling(table, hand, index)
     match step:
         case Dealt(street, seats):
             _check_street(table, street)
@@ -135,8 +211,6 @@ def _follow(table: Table, hand: Recorded, step: Step) -> None:
                     "no common card" if table.common is None else f"the common card {table.common}"
                 )
                 raise Left("street", ("shortage.procedure",), told, f"the common card {card}")
-        case Acted():
-            _act(table, hand, step)
         case Showed(seat):
             _show(table, hand, seat, "show")
         case Mucked(seat):
@@ -145,23 +219,24 @@ def _follow(table: Table, hand: Recorded, step: Step) -> None:
 
 def _check_tabling(table: Table, hand: Recorded, index: int) -> None:
     """Check that all-in hands are turned up when they have to be, and not before."""
-    step = hand.steps[index]
-    if hand.flags & NO_SHOWS or isinstance(step, Acted):
+    if hand.flags & NO_SHOWS:
         return
-    told = words(step, hand.unit)
+    step = hand.steps[index]
     tabled, street = table.tabled
     if isinstance(step, Mucked):
         if step.seat in tabled:
-            raise Left("showdown", TABLED, "all hands tabled", told)
+            raise Left("showdown", TABLED, "all hands tabled", words(step, hand.unit))
     elif isinstance(step, Showed):
         if not tabled and any(
             isinstance(one, Dealt | CommonDealt) for one in hand.steps[index + 1 :]
         ):
+            told = words(step, hand.unit)
             raise Left("showdown", TABLED, "no hand shown before the last card", told)
-    elif isinstance(step, CommonDealt) or step.street > street:
+    elif tabled and (isinstance(step, CommonDealt) or step.street > street):
         before = {one.seat for one in hand.steps[:index] if isinstance(one, Showed)}
         if tabled - before:
-            raise Left("showdown", TABLED, "all hands tabled", f"{told} before they are")
+            told = f"{words(step, hand.unit)} before they are"
+            raise Left("showdown", TABLED, "all hands tabled", told)
 
 
 def _check_street(table: Table, street: int) -> None:
@@ -194,12 +269,14 @@ def _turn(table: Table) -> str:
 
 
 def _act(table: Table, hand: Recorded, step: Acted) -> None:
+    refusal = table.act(step.seat, step.act, step.to)
+    if refusal is None:
+        return
+    # Nothing has changed: it is still to be seen whose turn it was, and what it might have done.
     if table.to_act != step.seat:
         raise Left("turn", _why(table), _turn(table), f"seat {step.seat} acts")
     legal = ", ".join(_option(one, hand.unit) for one in table.legal()) or "nothing"
-    refusal = table.act(step.seat, step.act, step.to)
-    if refusal is not None:
-        raise Left("act", refusal.rules, legal, f"{words(step, hand.unit)} ({refusal.code})")
+    raise Left("act", refusal.rules, legal, f"{words(step, hand.unit)} ({refusal.code})")
 
 
 def _option(option: Message, unit: Decimal) -> str:
@@ -210,11 +287,13 @@ def _option(option: Message, unit: Decimal) -> str:
 
 def _show(table: Table, hand: Recorded, seat: int, act: str) -> None:
     """Take a show or a muck; one that follows nothing but a player's wish is passed over."""
-    if table.over or seat in table.has_shown or hand.flags & NO_SHOWS:
+    if table.over or hand.flags & NO_SHOWS:
         return
-    if not table.at_showdown:
-        raise Left("showdown", TABLED, "no hand shown yet", f"seat {seat} {act}s")
-    if table.to_act != seat:
+    if not table.at_showdown or table.to_act != seat:
+        if seat in table.has_shown:
+            return
+        if not table.at_showdown:
+            raise Left("showdown", TABLED, "no hand shown yet", f"seat {seat} {act}s")
         expected = f"seat {table.to_act} to show"
         raise Left("showdown", table.why_to_act, expected, f"seat {seat} {act}s")
     refusal = table.act(seat, act, None)
@@ -230,10 +309,9 @@ def _finish(table: Table, hand: Recorded) -> None:
         Left: A hand had to be shown, or the hand is not over.
 
     """
-    mucked = {step.seat for step in hand.steps if isinstance(step, Mucked)}
     while table.at_showdown:
         seat = table.to_act
-        if seat is not None and seat in mucked and table.act(seat, "muck", None) is None:
+        if seat is not None and _mucks(hand, seat) and table.act(seat, "muck", None) is None:
             continue
         table.show_or_muck()
         if seat is not None and not hand.flags & NO_SHOWS and table.is_shown(seat):
@@ -241,7 +319,12 @@ def _finish(table: Table, hand: Recorded) -> None:
             raise Left("showdown", rules, f"seat {seat} to show", "it does not")
     if not table.over:
         raise Left("street", table.why_to_act, f"seat {table.to_act} to act", "nothing more")
-    is_told = any(isinstance(one, CommonDealt) for one in hand.steps)
-    if table.common is not None and not is_told and DEALS_UNTOLD not in hand.flags:
+    if table.common is None or DEALS_UNTOLD in hand.flags:
+        return
+    if not any(isinstance(one, CommonDealt) for one in hand.steps):
         expected = f"a common card, such as {table.common}"
         raise Left("street", ("shortage.procedure",), expected, "no common card")
+
+
+def _mucks(hand: Recorded, seat: int) -> bool:
+    return any(isinstance(step, Mucked) and step.seat == seat for step in hand.steps)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import partial
 from math import gcd
 from typing import TYPE_CHECKING, Final
 
-from stud_conformance.audit.replay import Replayed, replay, start
+from stud_conformance.audit.replay import Replay, Replayed, start
 from stud_conformance.audit.unknown import Filling, gaps
 from stud_conformance.hands import runlog
-from stud_conformance.hands.recorded import BUTTON_UNKNOWN, UNKNOWN, Mucked
+from stud_conformance.hands.recorded import BUTTON_UNKNOWN, UNKNOWN, Acted, Mucked
 from stud_conformance.play import Undecided
 from stud_conformance.spec import notation
 from stud_conformance.spec.scenario import Cards
@@ -140,8 +139,9 @@ class Trials:
         if len(self.gaps.deciding) > 1:
             return False
         return all(
-            replay(hand, cards, rulings).deviation is None
+            replay.held(cards).deviation is None
             for hand in self._hands
+            for replay in [Replay(hand, rulings, again=True)]
             for cards in Filling(hand, self.gaps).every()
         )
 
@@ -174,22 +174,24 @@ class Trials:
 
     def _filled(self, hand: Recorded, rulings: Rulings, *, winners_only: bool = False) -> Trial:
         """Play a record under fillings of its gaps."""
-        held = partial(replay, rulings=rulings, winners_only=winners_only)
+        replay = Replay(hand, rulings, winners_only=winners_only, again=bool(self.gaps.deciding))
         if self._ordered is not None:
-            return Trial(hand, self._ordered, held(hand, self._ordered))
+            return Trial(hand, self._ordered, replay.held(self._ordered))
         filling = Filling(hand, self.gaps)
-        best = Trial(hand, filling.cards, held(hand, filling.cards))
+        cards = filling.cards
+        best = Trial(hand, cards, replay.held(cards))
         tries = TRIES if self.gaps.up else FEW_TRIES
         tries = min(tries, STEPS // max(1, len(hand.steps))) // len(self._hands)
         while best.replayed.deviation is not None and self.gaps.deciding and tries:
             tries -= 1
             is_of_boards = best.replayed.deviation.kind in {"turn", "street"}
             before = filling.change(up=is_of_boards, seat=self._mucking(best.replayed.deviation))
-            again = held(hand, filling.cards)
+            cards = filling.cards
+            again = replay.held(cards)
             if _rank(again) < _rank(best.replayed):
                 filling.restore(before)
             else:
-                best = Trial(hand, filling.cards, again)
+                best = Trial(hand, cards, again)
         return best
 
 
@@ -207,12 +209,16 @@ def with_chip(hand: Recorded) -> Recorded:
     if hand.unit != 1 or hand.is_scenario or "_chip" in hand.raw:
         return hand
     setup, found = hand.setup, hand.found
-    amounts = [*setup.stacks.values(), *setup.stakes.values(), *(found.stacks or {}).values()]
-    amounts += [step.to for step in hand.acts() if step.to]
-    amounts += [chips for award in found.awards or () for chips in award.to.values()]
-    amounts.remove(setup.stakes["chip"])
-    stakes = {**setup.stakes, "chip": gcd(*amounts) or 1}
-    return replace(hand, setup=replace(setup, stakes=stakes))
+    amounts = [own for stake, own in setup.stakes.items() if stake != "chip"]
+    amounts += setup.stacks.values()
+    amounts += (found.stacks or {}).values()
+    amounts += [step.to for step in hand.steps if isinstance(step, Acted) and step.to]
+    for award in found.awards or ():
+        amounts += award.to.values()
+    chip = gcd(*amounts) or 1
+    if chip == setup.stakes["chip"]:
+        return hand
+    return replace(hand, setup=replace(setup, stakes={**setup.stakes, "chip": chip}))
 
 
 def _with_button(hand: Recorded) -> Iterator[Recorded]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from stud_conformance.hands.played import faces
 from stud_conformance.hands.recorded import UNKNOWN, Acted, Mucked
 from stud_conformance.spec import notation
+from stud_conformance.spec.notation import FOLD
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -76,25 +77,32 @@ def _of(name: str, seats: Sequence[int]) -> str:
 
 def gaps(hand: Recorded) -> Gaps:
     """Return what a record does not tell."""
-    up_faces = faces(hand.setup)
-    folded = {step.seat for step in hand.steps if isinstance(step, Acted) and step.act == "fold"}
-    mucked = {step.seat for step in hand.steps if isinstance(step, Mucked)}
-    contested = len(hand.setup.stacks) - len(folded) > 1
     unknown = [
         (seat, index)
         for seat, own in sorted(hand.cards.items())
+        if UNKNOWN in own
         for index, card in enumerate(own)
         if card == UNKNOWN
     ]
-    up = tuple(place for place in unknown if up_faces[place[1]])
+    if not unknown:
+        return NONE
+    up_faces = faces(hand.setup)
+    folded = {step.seat for step in hand.steps if isinstance(step, Acted) and step.act == FOLD}
+    contested = len(hand.setup.stacks) - len(folded) > 1
+    up = tuple([place for place in unknown if up_faces[place[1]]])
     hidden = [place for place in unknown if not up_faces[place[1]]]
-    down = tuple(place for place in hidden if contested and place[0] not in folded)
+    down = tuple([place for place in hidden if contested and place[0] not in folded])
+    mucked = {step.seat for step in hand.steps if isinstance(step, Mucked)} if down else set()
     return Gaps(
-        free=tuple(place for place in hidden if place not in down),
+        free=tuple([place for place in hidden if place not in down]),
         up=up,
         down=down,
-        open=tuple(place for place in down if place[0] not in mucked),
+        open=tuple([place for place in down if place[0] not in mucked]),
     )
+
+
+#: Those of a record that tells all.
+NONE = Gaps((), (), (), ())
 
 
 class Filling:

@@ -30,6 +30,26 @@ class Refused(NamedTuple):
     rules: tuple[str, ...]
 
 
+class End(NamedTuple):
+    """The chips of a hand that is over, by seat number.
+
+    Attributes:
+        total: All pots together, before the rake.
+        returned: What nobody matched; only seats that got some.
+        rake: What the house took.
+        awards: Pot, share (``None`` where it is not split) and what was paid of it, in order; a
+            seat may have got nothing.
+        stacks: What every seat has.
+
+    """
+
+    total: int
+    returned: dict[int, int]
+    rake: int
+    awards: tuple[tuple[str, str | None, dict[int, int]], ...]
+    stacks: dict[int, int]
+
+
 class Table:
     """A hand in play.
 
@@ -81,9 +101,33 @@ class Table:
 
     def copy(self) -> Table:
         """Return a hand in play that can go on without changing this one, as trees need it."""
+        return self._of(self._hand.copy())
+
+    def _of(self, hand: ref.Hand) -> Table:
         twin = object.__new__(Table)
-        twin._hand, twin._told = self._hand.copy(), self._told
+        twin._hand, twin._told = hand, self._told
         return twin
+
+    def with_down_cards(self, cards: Mapping[int, Sequence[str]]) -> Table | None:
+        """Return a copy at the showdown in which other cards lie face down.
+
+        Nothing before the showdown depends on them; where a common card was turned, which the rest
+        of the deck decides, or where the cards face up are others too, there is no such table.
+
+        Args:
+            cards: All cards of each seat that has others, as many as it was dealt.
+
+        """
+        if self._hand.shoe.common is not None:
+            return None
+        hand = self._hand.copy()
+        for number, own in given.cards(cards).cards.items():
+            seat = hand.numbers.index(number)
+            pairs = zip(own, hand.cards[seat], hand.faces[seat], strict=True)
+            if any(up and new != old for new, old, up in pairs):
+                return None
+            hand.cards[seat] = list(own)
+        return self._of(hand)
 
     # Where the hand stands.
 
@@ -126,6 +170,8 @@ class Table:
     @property
     def tabled(self) -> tuple[frozenset[int], int]:
         """The seats whose hands were turned up all-in, and the index of the street then."""
+        if not self._hand.tabled:
+            return frozenset(), -1
         streets: dict[str, None] = {}
         for event in self._hand.events:
             if isinstance(event, StreetDealt):
@@ -146,12 +192,21 @@ class Table:
 
         """
         name = self._hand.setup.game.streets[street].name
-        return frozenset(
-            card[0]
-            for event in self._hand.events
-            if isinstance(event, StreetDealt) and event.street == name
-            for card in event.cards
-        )
+        seats: set[int] = set()
+        # It is near the end mostly; where cards were mixed in its middle it is two events.
+        for event in reversed(self._hand.events):
+            if isinstance(event, StreetDealt):
+                if event.street == name:
+                    seats.update([seat for seat, _, _ in event.cards])
+                elif seats:
+                    break
+        return frozenset(seats)
+
+    @property
+    def counts(self) -> dict[int, int]:
+        """How many cards each seat has been dealt."""
+        hand = self._hand
+        return {number: len(own) for number, own in zip(hand.numbers, hand.cards, strict=True)}
 
     @property
     def common(self) -> str | None:
@@ -206,6 +261,24 @@ class Table:
     def final(self, observe: Collection[str] = seen.USUAL) -> Message:
         """Return what is seen of the hand at its end, as far as it is asked for."""
         return {key: look(self._hand) for key, look in seen.FINAL.items() if key in observe}
+
+    @property
+    def end(self) -> End:
+        """The chips of the hand at its end, as numbers: less work than a message."""
+        hand = self._hand
+        numbers = hand.numbers
+        return End(
+            total=sum([pot.amount for pot in hand.pots]),
+            returned={numbers[seat]: chips for seat, chips in hand.returned.items() if chips},
+            rake=hand.raked,
+            awards=tuple(
+                [
+                    (pot, share, {numbers[seat]: chips for seat, chips in paid.items()})
+                    for pot, share, paid in hand.awards
+                ]
+            ),
+            stacks=dict(zip(numbers, hand.stacks, strict=True)),
+        )
 
     def dealt(self, scrambled: Sequence[str] = ()) -> Message:
         """Return the cards of the hand; ``scrambled`` as stated where nothing was mixed."""
