@@ -95,9 +95,9 @@ def test_it_begins_anew_where_cards_face_up_are_others() -> None:
     """The door card of seat 2 is another one: it is the turn of another seat."""
     hand, rulings = one(PLAYED), load.house(TILT).values("seven-card-stud")
     again = Replay(hand, rulings, again=True)
-    cards = dict(hand.cards)
-    first = again.held(cards)
-    cards[2] = (*cards[2][:2], "Ad", *cards[2][3:])
+    first = again.held(hand.cards)
+    own = hand.cards[2]
+    cards = {**hand.cards, 2: (*own[:2], "Ad", *own[3:])}
 
     assert first.deviation is None
     assert again.kept is not None
