@@ -232,7 +232,7 @@ def _check_tabling(table: Table, hand: Recorded, index: int) -> None:
         ):
             told = words(step, hand.unit)
             raise Left("showdown", TABLED, "no hand shown before the last card", told)
-    elif tabled and (isinstance(step, CommonDealt) or step.street > street):
+    elif tabled and not (isinstance(step, Dealt) and step.street <= street):
         before = {one.seat for one in hand.steps[:index] if isinstance(one, Showed)}
         if tabled - before:
             told = f"{words(step, hand.unit)} before they are"

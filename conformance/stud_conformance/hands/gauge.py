@@ -51,6 +51,7 @@ class Gauge:
         size: How many bytes were read.
         begun: How many there were where a hand may have begun last.
         line: The number of that line; 0 where there was none.
+        least: So many bytes may be read of any file that is in no archive.
 
     """
 
@@ -61,6 +62,11 @@ class Gauge:
     size: int = 0
     begun: int = 0
     line: int = 0
+    least: int = 0
+
+    def __post_init__(self) -> None:
+        """Find how much may be read of any file."""
+        self.least = min(self.limits.file, self.limits.free)
 
     def mistake(self, line: bytes, number: int) -> Mistake | None:
         """Count a line; return why no more is read, if that is so.
@@ -80,6 +86,8 @@ class Gauge:
                 return self._gap()
         if self.budget is not None:
             self.budget.left -= count
+        elif self.size <= self.least:
+            return None
         return self._over(number)
 
     def _gap(self) -> Mistake:

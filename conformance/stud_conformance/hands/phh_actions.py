@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import cache, lru_cache
+from itertools import accumulate
 from typing import TYPE_CHECKING, Final
 
 from stud_conformance.files.sentences import one_of, shown
@@ -28,7 +30,9 @@ if TYPE_CHECKING:
     from stud_conformance.spec.scenario import Setup
 
 _CARDS: Final = re.compile(r"(?:[2-9TJQKA][cdhs]|\?\?)+")
-_PLAYER: Final = re.compile(r"p([1-9][0-9]?)", re.ASCII)
+_CARD: Final = re.compile("..")
+_FEW: Final = 6
+_SHORT: Final = 9
 _GRAMMAR: Final = (
     "pN f, pN cc, pN pb, pN cbr AMOUNT, pN sm, pN sm CARDS, d dh pN CARDS or d db CARD"
 )
@@ -43,14 +47,35 @@ def words(action: str) -> list[str]:
     return found[: found.index("#")] if "#" in found else found
 
 
-def spoken(actions: Iterable[str]) -> Iterator[tuple[int, Decimal]]:
+def spoken(actions: Iterable[str]) -> Iterator[tuple[int, Decimal | int]]:
     """Yield the amounts that actions name, with the index of the action."""
     for index, action in enumerate(actions):
-        match words(action):
-            case [_, "cbr", amount]:
-                found = money.written(amount)
-                if found is not None:
-                    yield index, found
+        if "cbr" in action:
+            match words(action):
+                case [_, "cbr", amount]:
+                    found = _whole(amount) or money.written(amount)
+                    if found is not None:
+                        yield index, found
+
+
+def _whole(amount: str) -> int | None:
+    """Return an amount in whole numbers, as most are; ``None`` for any other."""
+    return int(amount) if amount.isascii() and amount.isdigit() and len(amount) <= _SHORT else None
+
+
+def _split(text: str) -> tuple[str, ...]:
+    """Return the names of cards; none where it is something else."""
+    return tuple(_CARD.findall(text)) if _CARDS.fullmatch(text) else ()
+
+
+#: Most are of one card, or of one that is known.
+_few: Final = lru_cache(maxsize=4096)(_split)
+
+
+@cache
+def _ends(game: str) -> tuple[int, ...]:
+    """Return how many cards a seat has after each street."""
+    return tuple(accumulate(len(cards) for _, cards, _ in games()[game].streets))
 
 
 @dataclass(slots=True)
@@ -86,6 +111,7 @@ class Actions:
     bets: dict[int, int] = field(default_factory=dict)
     price: int = 0
     left: dict[int, int] = field(default_factory=dict)
+    named: dict[str, int] = field(default_factory=dict)
     holders: dict[str, int] = field(default_factory=dict)
     index: int = 0
 
@@ -95,6 +121,7 @@ class Actions:
         self.left = {seat: stack - min(stack, ante) for seat, stack in self.setup.stacks.items()}
         self.cards = {seat: [] for seat in self.players}
         self.streets = dict.fromkeys(self.players, 0)
+        self.named = {f"p{number}": seat for number, seat in enumerate(self.players, start=1)}
 
     def read(self, actions: Sequence[str]) -> None:
         """Read all actions."""
@@ -107,33 +134,32 @@ class Actions:
 
     def _read(self, action: str) -> None:
         match words(action):
-            case []:
-                return
+            case [player, "f" | "cc" | "pb" as word]:
+                self._act(self._seat(player), word)
             case ["d", "dh", player, cards]:
                 self._deal(self._seat(player), self._names(cards))
             case ["d", "db", cards]:
                 self._turn(self._names(cards))
             case [player, "sm", *cards] if len(cards) < 2:  # noqa: PLR2004 - none or one word
                 self._show(self._seat(player), cards)
-            case [player, "f" | "cc" | "pb" as word]:
-                self._act(self._seat(player), word)
             case [player, "cbr", amount]:
                 self._wager(self._seat(player), amount)
+            case []:
+                return
             case _:
                 self._wrong(f"{shown(action)} is no action of stud", _GRAMMAR)
 
     def _seat(self, player: str) -> int | None:
-        match = _PLAYER.fullmatch(player)
-        if match is None or int(match[1]) > len(self.players):
+        seat = self.named.get(player)
+        if seat is None:
             self._wrong(f"there is no player {shown(player)}", f"p1 to p{len(self.players)}")
-            return None
-        return self.players[int(match[1]) - 1]
+        return seat
 
     def _names(self, text: str) -> tuple[str, ...]:
-        if not _CARDS.fullmatch(text):
+        names = _few(text) if len(text) <= _FEW else _split(text)
+        if not names:
             self._wrong(f"{shown(text)} are no cards", _CARD_CURE)
-            return ()
-        return tuple(text[start : start + 2] for start in range(0, len(text), 2))
+        return names
 
     # Cards.
 
@@ -157,8 +183,7 @@ class Actions:
         """End what was dealt since the last act: whole streets, one after the other."""
         if not self.pending:
             return
-        sizes = [len(cards) for _, cards, _ in games()[self.setup.game].streets]
-        ends = [sum(sizes[: number + 1]) for number in range(len(sizes))]
+        ends = _ends(self.setup.game)
         dealt: dict[int, list[int]] = {}
         for seat, index in self.pending.items():
             has = len(self.cards[seat])

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any, Final
 from stud_conformance.files.build import DEEPEST
 from stud_conformance.files.problems import Problem
 from stud_conformance.files.sentences import one_of, shown
-from stud_conformance.hands import money
+from stud_conformance.hands import money, toml_plain
 from stud_conformance.hands.toml_places import Places, places
+from stud_conformance.spec.checks import MOST_CHIPS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -39,9 +40,10 @@ BY_PLAYER: Final = ("antes", "starting_stacks", "finishing_stacks", "winnings", 
 
 CASH, TOURNAMENT = "cash", "tournament"
 
+_PARTS: Final = 32
 _CHAIN: Final = re.compile(
     r"""(?<![A-Za-z0-9_-])(?:(?:[A-Za-z0-9_-]+|"(?:\\.|[^"\\\n]){0,200}"|'[^'\n]{0,200}')"""
-    r"[ \t]*\.[ \t]*){32}"
+    rf"[ \t]*\.[ \t]*){{{_PARTS}}}"
 )
 _LONG_NUMBER: Final = re.compile(r"(?<![0-9_])[0-9][0-9_]{2000}", re.ASCII)
 _AT: Final = re.compile(r" ?\(at (?:line ([0-9]+), column ([0-9]+)|end of document)\)")
@@ -59,9 +61,12 @@ class OutOfScope(Exception):  # noqa: N818 - it says what the hand is
 def parse(part: Part, file: str) -> Raw | Problem:
     """Read the text of a hand as TOML; return its fields, or what is wrong."""
     raw: Any
-    if _CHAIN.search(part.text):
+    if _is_chained(part.text):
         # ``tomllib`` needs memory by the square of them.
         return Problem(file, part.line, 1, "a key has too many parts", "a flatter hand")
+    plain = toml_plain.read(part.text, has_header=part.name is not None)
+    if plain is not None:
+        return plain
     try:
         raw = tomllib.loads(part.text, parse_float=money.parse_float)
     except RecursionError:
@@ -73,6 +78,13 @@ def parse(part: Part, file: str) -> Raw | Problem:
     if not isinstance(raw, dict) or _is_deep(raw):
         return Problem(file, part.line, 1, "the nesting is too deep", "a flatter hand")
     return raw
+
+
+def _is_chained(text: str) -> bool:
+    """Return whether a key may have too many parts; they stand on one line."""
+    if text.count(".") < _PARTS:
+        return False
+    return any(line.count(".") >= _PARTS and _CHAIN.search(line) for line in text.split("\n"))
 
 
 def _broken(part: Part, file: str, words: str) -> Problem:
@@ -123,7 +135,9 @@ class Fields:
         self.unit = Decimal(1)
         self._part = part
         self._file = file
-        self._amounts: dict[tuple[str, int | None], Decimal] = {}
+        #: Whole amounts stay the numbers that they are, which is less work.
+        self._amounts: dict[tuple[str, int | None], Decimal | int] = {}
+        self._chips_of_one = 1
 
     @cached_property
     def _places(self) -> Places:
@@ -166,8 +180,11 @@ class Fields:
 
     def texts(self, key: str) -> list[str]:
         """Return a list of texts; an entry of another kind is a mistake, and empty here."""
+        given = self.listed(key)
+        if set(map(type, given)) == {str}:
+            return list(given)
         found = []
-        for index, value in enumerate(self.listed(key)):
+        for index, value in enumerate(given):
             if not isinstance(value, str):
                 self.wrong(key, f"{said(value)} is no text", 'text, such as "p1 f"', index)
             found.append(value if isinstance(value, str) else "")
@@ -202,7 +219,7 @@ class Fields:
 
     # Amounts.
 
-    def measure(self, spoken: Iterable[tuple[int, Decimal]]) -> None:
+    def measure(self, spoken: Iterable[tuple[int, Decimal | int]]) -> None:
         """Read every amount of the hand, and find the unit in which all are whole.
 
         Args:
@@ -221,8 +238,12 @@ class Fields:
         for index, amount in spoken:
             self._measure("actions", index, amount)
         self.unit = self._unit()
+        self._chips_of_one = money.chips(Decimal(1), self.unit) or 1
 
     def _measure(self, key: str, index: int | None, value: object) -> None:
+        if type(value) is int and 0 <= value <= MOST_CHIPS:
+            self._amounts[key, index] = value
+            return
         amount = money.amount(value)
         if amount is None:
             self.wrong(key, f"{said(value)} is no amount", _AMOUNT_CURE, index)
@@ -238,21 +259,24 @@ class Fields:
     def _unit(self) -> Decimal:
         if "_unit" not in self.raw:
             is_cash = self.raw.get("_kind", CASH) != TOURNAMENT
-            return money.unit(self._amounts.values(), is_cash=is_cash)
+            amounts = [own for own in self._amounts.values() if isinstance(own, Decimal)]
+            return money.unit(amounts, is_cash=is_cash)
         stated = money.amount(self.raw["_unit"])
         if stated is None or not money.is_unit(stated):
             self.wrong("_unit", f"{said(self.raw['_unit'])} is no unit", "1, 0.1, 0.01 and so on")
             return Decimal(1)
         for (key, index), amount in self._amounts.items():
-            if money.chips(amount, stated) is None:
+            if isinstance(amount, Decimal) and money.chips(amount, stated) is None:
                 wrong = f"{said(amount)} is no multiple of {stated}"
                 self.wrong(key, wrong, "amounts in whole units", index)
         return stated
 
     def chips(self, key: str, index: int | None = None) -> int:
         """Return an amount in chips; 0 where there is none, or a bad one."""
-        amount = self._amounts.get((key, index))
-        return 0 if amount is None else money.chips(amount, self.unit) or 0
+        amount = self._amounts.get((key, index), 0)
+        if isinstance(amount, int):
+            return amount * self._chips_of_one
+        return money.chips(amount, self.unit) or 0
 
     def stake(self, key: str, least: int = 1) -> int:
         """Return an amount in chips that has to be there."""

@@ -26,6 +26,8 @@ _SHIFT: Final = re.compile(
     r'''(?P<multi>"""|\'\'\')|"(?:\\.|[^"\\\n])*"?|'[^'\n]*'?|#[^\n]*'''
     r"|(?P<open>[\[{])|(?P<close>[\]}])"
 )
+#: A line that closes what it opens, as most do: a text, a number, or a list of numbers.
+_PLAIN: Final = re.compile(r"""[^\[\]{}"'#\n]*(?:"[^"\\\n]+",?|\[[^\[\]{}"'#\n]*\])?\n""")
 _HEADER: Final = re.compile(
     r"""\[[ \t]*(?P<name>[A-Za-z0-9_-]+|"[^"\\\n]*"|'[^'\n]*')[ \t]*\][ \t]*(?:#.*)?\r?\n?"""
 )
@@ -166,14 +168,14 @@ class _Split:
         self.number += is_start
         if self.is_many is None:
             self._look(line)
-        header = self._header(line) if self.is_many and is_start else None
+        header = self._header(line) if "[" in line and self.is_many and is_start else None
         done = None
         if header is not None:
             done = self.part()
             self.name, self.line = header, self.number
             self.kept, self.size, self.depth, self.string = [], 0, 0, ""
         self._keep(line)
-        if header is None:
+        if header is None and (self.string or not _PLAIN.fullmatch(line)):
             self._shift(line)
         return done
 
