@@ -1,27 +1,31 @@
-"""Measure how fast hands are audited, and that memory does not grow with their number.
+"""Measure how fast hands are audited beside PokerKit, and that memory does not grow with them.
 
     python conformance/benchmarks/audit.py --hands 2000
 
 Random hands of stud, hi-lo and razz are played by the reference under the rulings of a house, the
 same in every run, and written as PHH into a temporary folder; cards that nobody has seen are left
-out. All of them should conform. Reading and replaying are timed apart, in this process. Then the
-command is called, on as many hands and on twice as many, with one process and with two.
+out. All of them should conform. In this process, reading and replaying are timed apart, by turns
+with PokerKit, which reads and replays the same files: the medians of three are told, in time of
+the processor. PokerKit stops in the middle of some hands, whose cards it would have to see; they
+count for it as if they were done. Then the command is called, on as many hands and on twice as
+many, with one process, with two, and with --fit.
 """
 
 from __future__ import annotations
 
 import argparse
-import os
 import subprocess
 import sys
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from random import Random
+from statistics import median
 from tempfile import TemporaryDirectory
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import TYPE_CHECKING, Any
 
+from pokerkit import HandHistory
 from stud_conformance.audit.audit import audit
 from stud_conformance.audit.verdict import CONFORMS
 from stud_conformance.cli import codes
@@ -55,7 +59,23 @@ SEATS, CARDS, STACK = (2, 7), 7, 10_000
 FILE = 10_000
 #: How often each act is chosen, beside the others.
 WEIGHTS = {"fold": 1, "check": 4, "call": 4, "wager": 1, "bring-in": 4}
+#: The medians are of so many rounds.
+ROUNDS = 3
 COMMAND = "from stud_conformance.cli.main import main; main()"
+#: Calls a command, and tells its exit code, its work and its memory. What a process begins with is
+#: counted as its memory; so it begins with this small one.
+LAUNCHER = """\
+import os, subprocess, sys
+run = subprocess.Popen(sys.argv[1:])
+_, status, used = os.wait4(run.pid, 0)
+print(os.waitstatus_to_exitcode(status), used.ru_utime + used.ru_stime, used.ru_maxrss)
+"""
+#: How the command is called.
+CALLS = {
+    "1 process": ("--house", HOUSE),
+    "2 processes": ("--house", HOUSE, "--jobs", "2"),
+    "--fit": ("--fit",),
+}
 KIB = 1024
 
 
@@ -163,7 +183,6 @@ def write(folder: Path, count: int, seed: int) -> int:
     for first in range(0, count, FILE):
         path = folder / f"hands-{first:07}.phhs"
         with path.open("w", encoding="utf-8") as stream:
-            # No more than one is held: what a process begins with is counted as its memory.
             stream.writelines(phh_text.texts(islice(made, FILE)))
         size += path.stat().st_size
     return size
@@ -173,41 +192,177 @@ def write(folder: Path, count: int, seed: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
+class Figures:
+    """How many hands a second were read and replayed, by us and by PokerKit.
+
+    Attributes:
+        hands: How many hands there were.
+        size: How many bytes each has, about.
+        others: How many of them do not conform, though they should.
+        stopped: In how many PokerKit stops.
+        ours: Hands a second that we read, and that we replay.
+        theirs: Hands a second that PokerKit reads, and that it replays.
+
+    """
+
+    hands: int
+    size: int
+    others: int
+    stopped: int
+    ours: Rates
+    theirs: Rates
+
+    @property
+    def replaying(self) -> float:
+        """How many times as fast as PokerKit we replay."""
+        return self.ours.replaying / self.theirs.replaying
+
+    @property
+    def both(self) -> float:
+        """How many times as fast as PokerKit we read and replay."""
+        return self.ours.both / self.theirs.both
+
+
+@dataclass(frozen=True, slots=True)
+class Rates:
+    """Hands a second."""
+
+    reading: float
+    replaying: float
+
+    @property
+    def both(self) -> float:
+        """Hands a second, read and replayed."""
+        return 1 / (1 / self.reading + 1 / self.replaying)
+
+
+@dataclass(frozen=True, slots=True)
+class Spent:
+    """What a round took: seconds of the processor, and how many hands did not go as they should."""
+
+    reading: float
+    replaying: float
+    others: int
+
+
+@dataclass(frozen=True, slots=True)
 class Call:
-    """What a call of the command took: seconds, and at the most so many bytes of memory."""
+    """What a call of the command took, all its processes together.
+
+    Attributes:
+        seconds: By the clock.
+        work: Seconds of the processor.
+        memory: Bytes of the largest process at the most.
+
+    """
 
     seconds: float
+    work: float
     memory: int
 
 
-def called(folder: Path, jobs: int) -> Call:
-    """Call the command in a process of its own."""
-    options = ["--house", HOUSE, "--jobs", str(jobs), "--output", "jsonl:/dev/null"]
-    began = perf_counter()
-    call = [sys.executable, "-c", COMMAND, "audit", str(folder), *options]
-    run = subprocess.Popen(call)  # noqa: S603 - it is ours
-    _, status, used = os.wait4(run.pid, 0)
-    run.returncode = os.waitstatus_to_exitcode(status)
-    if run.returncode not in {codes.OK, codes.FAILED}:
-        sys.exit(f"the audit ended with {run.returncode}")
-    return Call(perf_counter() - began, used.ru_maxrss * KIB)
+@dataclass(frozen=True, slots=True)
+class Growth:
+    """What some hands take, and twice as many."""
+
+    once: Call
+    twice: Call
+
+    @property
+    def work(self) -> float:
+        """How many times the work it was."""
+        return self.twice.work / self.once.work
+
+    @property
+    def memory(self) -> float:
+        """How many times the memory it was."""
+        return self.twice.memory / self.once.memory
 
 
-def apart(folder: Path) -> tuple[float, float, int]:
-    """Return how long reading took, and replaying, and how many hands do not conform."""
+def measure(hands: int, seed: int) -> Figures:
+    """Read and replay random hands, by turns with PokerKit."""
+    with TemporaryDirectory() as base:
+        folder = Path(base, "hands")
+        size = write(folder, hands, seed)
+        rounds = [(ours(folder), theirs(folder)) for _ in range(ROUNDS)]
+    return Figures(
+        hands=hands,
+        size=size // hands,
+        others=rounds[0][0].others,
+        stopped=rounds[0][1].others,
+        ours=_rates(hands, [own for own, _ in rounds]),
+        theirs=_rates(hands, [other for _, other in rounds]),
+    )
+
+
+def _rates(count: int, rounds: list[Spent]) -> Rates:
+    return Rates(
+        count / median(spent.reading for spent in rounds),
+        count / median(spent.replaying for spent in rounds),
+    )
+
+
+def ours(folder: Path) -> Spent:
+    """Read and replay the hands of a folder as the command does, one after the other."""
     house = load.house(HOUSE)
     reading = replaying = 0.0
     others = 0
-    last = perf_counter()
+    last = process_time()
     for one in read.hands([str(folder)]):
-        now = perf_counter()
+        now = process_time()
         reading += now - last
         if not isinstance(one, Recorded):
             sys.exit(f"a hand cannot be read: {one}")
         others += audit(one, house).verdict != CONFORMS
-        last = perf_counter()
+        last = process_time()
         replaying += last - now
-    return reading, replaying, others
+    return Spent(reading, replaying, others)
+
+
+def theirs(folder: Path) -> Spent:
+    """Read and replay the hands of a folder with PokerKit."""
+    reading = replaying = 0.0
+    stopped = 0
+    for path in sorted(folder.iterdir()):
+        began = process_time()
+        with path.open("rb") as stream:
+            histories = list(HandHistory.load_all(stream))
+        done = process_time()
+        stopped += sum(not _replayed(history) for history in histories)
+        reading += done - began
+        replaying += process_time() - done
+    return Spent(reading, replaying, stopped)
+
+
+def _replayed(history: HandHistory) -> bool:
+    """Let PokerKit go through all states of a hand; return whether it comes to the end."""
+    try:
+        for _ in history:
+            pass
+    except (KeyError, ValueError):
+        return False
+    return True
+
+
+def growth(hands: int, seed: int, *options: str) -> Growth:
+    """Call the command with some options on random hands, and on twice as many."""
+    with TemporaryDirectory() as base:
+        once, twice = Path(base, "once"), Path(base, "twice")
+        write(once, hands, seed)
+        write(twice, 2 * hands, seed)
+        return Growth(called(once, *options), called(twice, *options))
+
+
+def called(folder: Path, *options: str) -> Call:
+    """Call the command in a process of its own."""
+    began = perf_counter()
+    call = [sys.executable, "-c", COMMAND, "audit", str(folder), *options]
+    launch = [sys.executable, "-c", LAUNCHER, *call, "--output", "jsonl:/dev/null"]
+    told = subprocess.run(launch, stdout=subprocess.PIPE, check=True, text=True)  # noqa: S603 - it is ours
+    code, work, memory = told.stdout.split()
+    if int(code) not in {codes.OK, codes.FAILED}:
+        sys.exit(f"the audit ended with {code}")
+    return Call(perf_counter() - began, float(work), int(memory) * KIB)
 
 
 def main() -> None:
@@ -221,23 +376,22 @@ def main() -> None:
     count = given.hands
     if count < 1:
         parser.error("--hands has to be 1 or more")
-    with TemporaryDirectory() as base:
-        once, twice = Path(base, "once"), Path(base, "twice")
-        size = write(once, count, given.seed)
-        write(twice, 2 * count, given.seed)
-        print(f"{count:,} hands, {size / count:,.0f} bytes each")
-        reading, replaying, others = apart(once)
-        if others:
-            print(f"{others:,} of them do not conform, though they should")
-        print(f"reading    {count / reading:10,.0f} hands/s")
-        print(f"replaying  {count / replaying:10,.0f} hands/s")
-        print(f"both       {count / (reading + replaying):10,.0f} hands/s")
-        alone, more, shared = called(once, 1), called(twice, 1), called(twice, 2)
-        print(f"memory     {alone.memory / KIB**2:.1f} MiB, with twice the hands ", end="")
-        print(f"{more.memory / KIB**2:.1f} MiB")
-        print(f"1 process  {2 * count / more.seconds:10,.0f} hands/s, the start included")
-        print(f"2          {2 * count / shared.seconds:10,.0f} hands/s, ", end="")
-        print(f"{more.seconds / shared.seconds:.2f} times as fast")
+    found = measure(count, given.seed)
+    print(f"{count:,} hands, {found.size:,} bytes each")
+    if found.others:
+        print(f"{found.others:,} of them do not conform, though they should")
+    print(f"PokerKit stops in {found.stopped:,} of them")
+    print("hands/s            ours    PokerKit")
+    for name in ("reading", "replaying", "both"):
+        own, other = (getattr(rates, name) for rates in (found.ours, found.theirs))
+        print(f"{name:12}{own:11,.0f}{other:12,.0f}{own / other:8.1f} times as fast")
+    for name, options in CALLS.items():
+        grown = growth(max(count // 10, 1) if name == "--fit" else count, given.seed, *options)
+        print(f"{name}: twice the hands take {grown.work:.2f} times the work, ", end="")
+        print(
+            f"{grown.once.memory / KIB**2:.1f} and {grown.twice.memory / KIB**2:.1f} MiB, ", end=""
+        )
+        print(f"{grown.twice.seconds:.1f} s, the start included")
 
 
 if __name__ == "__main__":
