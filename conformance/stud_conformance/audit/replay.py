@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     #: Every card of a hand: those of each seat, or in the order of the deck.
     AllCards = Mapping[int, tuple[str, ...]] | Cards
 
+DEALS = (Dealt, CommonDealt)
 TABLED = ("showdown.all-in-hands",)
 OVER, ROUND_OVER = ("betting.last-player-wins",), ("betting.round-end",)
 DEALT = ("dealing.who-gets-cards", "dealing.free-fold", "betting.fold-loses")
@@ -115,6 +116,7 @@ class Replay:
         winners_only: Whether of the end only the winners are compared, and no sums.
         again: Whether it will be played again.
         kept: How it stood at the showdown.
+        last_deal: The index of the step in which cards were dealt last; -1 where none were.
 
     """
 
@@ -123,6 +125,15 @@ class Replay:
     winners_only: bool = False
     again: bool = False
     kept: Kept | None = None
+    last_deal: int = -1
+
+    def __post_init__(self) -> None:
+        """Look for the last deal, which is near the end."""
+        steps = self.hand.steps
+        for index in range(len(steps) - 1, -1, -1):
+            if isinstance(steps[index], DEALS):
+                self.last_deal = index
+                return
 
     def held(self, cards: AllCards) -> Replayed:
         """Play it with every card known.
@@ -139,7 +150,8 @@ class Replay:
                     _act(table, hand, step)
                 else:
                     self._keep(table, cards, done)
-                    _follow(table, hand, done, step)
+                    _check_tabling(table, hand, done, is_dealt_on=done < self.last_deal)
+                    _follow(table, hand, step)
                 done += 1
             self._keep(table, cards, done)
             _finish(table, hand)
@@ -193,14 +205,13 @@ def words(step: Step, unit: Decimal) -> str:
             return f"{card} is turned for everybody"
 
 
-def _follow(table: Table, hand: Recorded, index: int, step: Step) -> None:
+def _follow(table: Table, hand: Recorded, step: Step) -> None:
     """Take one step of a record that is no act of the betting.
 
     Raises:
         Left: The rules do not allow it.
 
     """
-    _check_tabling(table, hand, index)
     match step:
         case Dealt(street, seats):
             _check_street(table, street)
@@ -217,7 +228,7 @@ def _follow(table: Table, hand: Recorded, index: int, step: Step) -> None:
             _show(table, hand, seat, "muck")
 
 
-def _check_tabling(table: Table, hand: Recorded, index: int) -> None:
+def _check_tabling(table: Table, hand: Recorded, index: int, *, is_dealt_on: bool) -> None:
     """Check that all-in hands are turned up when they have to be, and not before."""
     if hand.flags & NO_SHOWS:
         return
@@ -227,9 +238,7 @@ def _check_tabling(table: Table, hand: Recorded, index: int) -> None:
         if step.seat in tabled:
             raise Left("showdown", TABLED, "all hands tabled", words(step, hand.unit))
     elif isinstance(step, Showed):
-        if not tabled and any(
-            isinstance(one, Dealt | CommonDealt) for one in hand.steps[index + 1 :]
-        ):
+        if is_dealt_on and not tabled:
             told = words(step, hand.unit)
             raise Left("showdown", TABLED, "no hand shown before the last card", told)
     elif tabled and not (isinstance(step, Dealt) and step.street <= street):

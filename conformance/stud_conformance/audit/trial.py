@@ -182,7 +182,8 @@ class Trials:
         best = Trial(hand, cards, replay.held(cards))
         tries = TRIES if self.gaps.up else FEW_TRIES
         tries = min(tries, STEPS // max(1, len(hand.steps))) // len(self._hands)
-        while best.replayed.deviation is not None and self.gaps.deciding and tries:
+        is_open = bool(self.gaps.deciding)
+        while best.replayed.deviation is not None and is_open and tries:
             tries -= 1
             is_of_boards = best.replayed.deviation.kind in {"turn", "street"}
             before = filling.change(up=is_of_boards, seat=self._mucking(best.replayed.deviation))
@@ -246,9 +247,11 @@ def _paid(found: Found) -> int:
 
 def _ordered(hand: Recorded) -> Cards | None:
     """Return the cards in the order of the deck, where a scenario or the log of a run tells it."""
+    if not hand.order:
+        return None
     is_whole = not any(UNKNOWN in own for own in hand.cards.values())
     is_told = hand.is_scenario or runlog.is_of_run(hand)
-    if not hand.order or not is_told or not is_whole:
+    if not is_told or not is_whole:
         return None
     seats = {} if "deck" in hand.order else _stated(hand)
     return Cards(seats=seats, **hand.order)

@@ -38,7 +38,7 @@ def no_utf8(text: str, file: str, line: int = 1) -> Problem | None:
         line: The number of its first line.
 
     """
-    match = _ODD.search(text)
+    match = None if text.isascii() else _ODD.search(text)
     if match is None:
         return None
     before = text[: match.start()]

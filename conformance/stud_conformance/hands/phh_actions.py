@@ -72,6 +72,10 @@ def _split(text: str) -> tuple[str, ...]:
 _few: Final = lru_cache(maxsize=4096)(_split)
 
 
+#: Most acts are the same few, and all are values.
+_acted: Final = lru_cache(maxsize=64)(Acted)
+
+
 @cache
 def _ends(game: str) -> tuple[int, ...]:
     """Return how many cards a seat has after each street."""
@@ -250,16 +254,17 @@ class Actions:
     # Acts.
 
     def _act(self, seat: int | None, word: str) -> None:
-        self._end_deal()
+        if self.pending:
+            self._end_deal()
         if seat is None:
             return
         self.acts += 1
         if word == "f":
-            self.steps.append(Acted(seat, notation.FOLD))
+            self.steps.append(_acted(seat, notation.FOLD))
         elif word == "cc":
             is_check = self.price <= self.bets.get(seat, 0)
             self._put_in(seat, self.price)
-            self.steps.append(Acted(seat, notation.CHECK if is_check else notation.CALL))
+            self.steps.append(_acted(seat, notation.CHECK if is_check else notation.CALL))
         else:
             bring_in = self.setup.stakes["bring-in"]
             self._bring_in(seat, min(bring_in, self.bets.get(seat, 0) + self.left[seat]))

@@ -9,12 +9,9 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from stud_conformance.hands import money
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 _KEY: Final = r"[A-Za-z0-9_-]+"
 _TEXT: Final = r'"[^"\\\x00-\x1f\x7f]*"'
@@ -34,7 +31,7 @@ _PAIRS: Final = re.compile(rf"({_KEY}) = ({_VALUE})")
 _BETWEEN: Final = '",\n  "'
 
 #: Such values are the same in JSON.
-_value: Final[Callable[[str], Any]] = json.JSONDecoder(parse_float=money.parse_float).decode
+_decode: Final = json.JSONDecoder(parse_float=money.parse_float).raw_decode
 
 
 def read(text: str, *, has_header: bool) -> dict[str, Any] | None:
@@ -63,6 +60,12 @@ def read(text: str, *, has_header: bool) -> dict[str, Any] | None:
         found[field[1]] = value
         position = field.end()
     return found
+
+
+def _value(text: str) -> Any:  # noqa: ANN401 - a value of TOML
+    if text[0] == '"':
+        return text[1:-1]
+    return int(text) if text.isdigit() else _decode(text)[0]
 
 
 def _read(field: re.Match[str]) -> Any:  # noqa: ANN401 - a value of TOML
