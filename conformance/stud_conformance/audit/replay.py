@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from decimal import Decimal
 
     from stud_conformance.hands.recorded import Recorded, Step
+    from stud_conformance.play import Refused
     from stud_conformance.protocol.messages import Message
     from stud_conformance.spec.scenario import Rulings
 
@@ -147,7 +148,9 @@ class Replay:
         try:
             for step in steps[done:]:
                 if isinstance(step, Acted):
-                    _act(table, hand, step)
+                    refusal = table.act(step.seat, step.act, step.to)
+                    if refusal is not None:
+                        raise _refused(table, hand, step, refusal)
                 else:
                     self._keep(table, cards, done)
                     _check_tabling(table, hand, done, is_dealt_on=done < self.last_deal)
@@ -277,15 +280,12 @@ def _turn(table: Table) -> str:
     return "nobody to act" if table.to_act is None else f"seat {table.to_act} to act"
 
 
-def _act(table: Table, hand: Recorded, step: Acted) -> None:
-    refusal = table.act(step.seat, step.act, step.to)
-    if refusal is None:
-        return
-    # Nothing has changed: it is still to be seen whose turn it was, and what it might have done.
+def _refused(table: Table, hand: Recorded, step: Acted, refusal: Refused) -> Left:
+    """Return where an act leaves the rules; it has changed nothing, so that all is still seen."""
     if table.to_act != step.seat:
-        raise Left("turn", _why(table), _turn(table), f"seat {step.seat} acts")
+        return Left("turn", _why(table), _turn(table), f"seat {step.seat} acts")
     legal = ", ".join(_option(one, hand.unit) for one in table.legal()) or "nothing"
-    raise Left("act", refusal.rules, legal, f"{words(step, hand.unit)} ({refusal.code})")
+    return Left("act", refusal.rules, legal, f"{words(step, hand.unit)} ({refusal.code})")
 
 
 def _option(option: Message, unit: Decimal) -> str:

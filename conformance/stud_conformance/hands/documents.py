@@ -146,7 +146,7 @@ class Document:
                 if number == 1:
                     yield self._first(line)
                 else:
-                    yield line.decode(errors=ERRORS)
+                    yield line.decode("utf-8", ERRORS)
                 number += line.endswith(b"\n")
 
     def _first(self, line: bytes) -> str:

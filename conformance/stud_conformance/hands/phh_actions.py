@@ -291,8 +291,10 @@ class Actions:
 
     def _put_in(self, seat: int, to: int) -> None:
         """Bring the street total of a seat up to some amount, or as near as its chips go."""
-        own = self.bets.get(seat, 0)
-        paid = min(max(0, to - own), self.left[seat])
-        self.left[seat] -= paid
-        self.bets[seat] = own + paid
-        self.price = max(self.price, self.bets[seat])
+        own, left = self.bets.get(seat, 0), self.left[seat]
+        paid = min(to - own, left)
+        if paid > 0:
+            self.left[seat] = left - paid
+            own += paid
+        self.bets[seat] = own
+        self.price = max(self.price, own)

@@ -230,8 +230,9 @@ class Fields:
             if key in self.raw:
                 self._measure(key, None, self.raw[key])
         for key in BY_PLAYER:
-            for index, value in enumerate(self.listed(key)):
-                self._measure(key, index, value)
+            if key in self.raw:
+                for index, value in enumerate(self.listed(key)):
+                    self._measure(key, index, value)
         for index, award in enumerate(self.listed("_awards")):
             if isinstance(award, dict):
                 self._measure("_awards", index, award.get("amount"))

@@ -174,7 +174,11 @@ class _Split:
             done = self.part()
             self.name, self.line = header, self.number
             self.kept, self.size, self.depth, self.string = [], 0, 0, ""
-        self._keep(line)
+        self.size += len(line)
+        if self.size <= self.longest:
+            self.kept.append(line)
+        else:
+            self.kept = []
         if header is None and (self.string or not _PLAIN.fullmatch(line)):
             self._shift(line)
         return done
@@ -204,13 +208,6 @@ class _Split:
         name = self.name or ""
         is_number = name.isascii() and name.isdecimal() and len(name) < _LONGEST_NUMBER
         return str(int(name) + 1) if is_number else ""
-
-    def _keep(self, line: str) -> None:
-        self.size += len(line)
-        if self.size <= self.longest:
-            self.kept.append(line)
-        else:
-            self.kept = []
 
     def _shift(self, line: str) -> None:
         """Follow what a line opens and closes."""
