@@ -1,15 +1,10 @@
-"""The whole state of a hand, to compare and to copy."""
+"""The whole state of a hand, to compare."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any
 
 from stud_reference.deal import Shoe
-
-if TYPE_CHECKING:
-    from stud_reference import Hand
-
-Slotted = TypeVar("Slotted")
 
 
 def snapshot(thing: object) -> dict[str, Any]:
@@ -28,22 +23,9 @@ def copied(value: object) -> object:
     return snapshot(value) if isinstance(value, Shoe) else value
 
 
-def clone(hand: Hand) -> Hand:
-    """Return a hand that can be played on without changing this one."""
-    twin = twin_of(hand)
-    twin.shoe = twin_of(hand.shoe)
-    return twin
-
-
-def twin_of(thing: Slotted) -> Slotted:
-    """Return a copy that shares nothing that changes, but for a shoe."""
-    twin = object.__new__(type(thing))
-    for slot in slots(thing):
-        setattr(twin, slot, copied(getattr(thing, slot)))
-    return twin
-
-
 def slots(thing: object) -> tuple[str, ...]:
     """Return the names of the slots of a thing."""
-    names: tuple[str, ...] = type(thing).__slots__  # type: ignore[attr-defined]
+    kind: Any = type(thing)
+    # A compiled class has its slots by another name.
+    names: tuple[str, ...] = getattr(kind, "__mypyc_attrs__", None) or kind.__slots__
     return names

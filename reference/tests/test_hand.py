@@ -9,7 +9,7 @@ from stud_reference.cards import cards
 
 from .games import house
 from .playing import begin, check_and_call, do, eight
-from .states import clone, snapshot
+from .states import snapshot
 
 if TYPE_CHECKING:
     from stud_reference import Hand
@@ -74,7 +74,7 @@ def test_a_copy_is_played_on_without_changing_the_hand() -> None:
     """What these tests do to a copy leaves the hand as it is."""
     hand = begin(STACKS, CARDS)
     before = snapshot(hand)
-    check_and_call(clone(hand))
+    check_and_call(hand.copy())
 
     assert snapshot(hand) == before
 

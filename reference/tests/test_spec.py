@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 from dataclasses import fields
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+import stud_reference
 from stud_conformance.spec import load
 from stud_reference import COVERS, RULES, Street
 
@@ -13,9 +16,13 @@ from .games import CONTESTED, DOMAINS, GAMES, domain
 from .tables import finish, fixed_tables
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from stud_reference import Game
 
     Told = tuple[object, ...]
+
+HOME = Path(stud_reference.__file__).parents[1]
 
 
 def told(game: Game) -> Told:
@@ -86,12 +93,24 @@ def test_every_rule_that_can_be_tested_is_covered_by_one_function() -> None:
     assert {load.rules()[rule].kind for rule in announced} == {"setup"}
 
 
+def docstring(function: Callable[..., object]) -> str:
+    """Return the docstring of a function as its source has it, as a compiled one carries none."""
+    path = HOME / f"{function.__module__.replace('.', '/')}.py"
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    [found] = [
+        node
+        for node in tree.body
+        if isinstance(node, ast.FunctionDef) and node.name == function.__name__
+    ]
+    return str(ast.get_docstring(found))
+
+
 @pytest.mark.slow
 def test_the_functions_of_the_record_are_named_after_rules() -> None:
     """``chapter_name`` is rule ``chapter.name``, with which its docstring opens."""
     known = {rule.replace("-", "_").replace(".", "_"): rule for rule in load.rules()}
     found = [
-        (field.name, str(getattr(RULES, field.name).__doc__).startswith(f"``{known[field.name]}``"))
+        (field.name, docstring(getattr(RULES, field.name)).startswith(f"``{known[field.name]}``"))
         for field in fields(RULES)
         if field.name in known
     ]

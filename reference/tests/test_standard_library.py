@@ -26,4 +26,5 @@ def test_the_engine_loads_nothing_but_the_standard_library() -> None:
     command = [sys.executable, "-I", "-S", "-c", PROGRAM, str(home)]
     result = subprocess.run(command, check=True, capture_output=True, text=True)
 
-    assert result.stdout.split() == ["stud_reference"]
+    # Compiled, the code of all modules lies in a library of its own.
+    assert set(result.stdout.split()) - {"stud_reference__mypyc"} == {"stud_reference"}

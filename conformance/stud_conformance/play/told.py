@@ -54,9 +54,10 @@ class Told:
 
 def told(event: events.Event) -> Told:
     """Return an event of the reference."""
+    names: tuple[str, ...] = event.__match_args__
     values = {
         name: _FORMS[name](getattr(event, name)) if name in _FORMS else getattr(event, name)
-        for name in event.__slots__
+        for name in names
         if name not in ("seat", "rules")
     }
     return Told(KINDS[type(event)], getattr(event, "seat", None), values, event.rules)
