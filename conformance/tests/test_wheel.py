@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import venv
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from typing import TYPE_CHECKING
 from zipfile import ZipFile
@@ -75,8 +76,17 @@ def files_below(folder: Path, prefix: str) -> set[str]:
     }
 
 
+def machine_code(folder: Path) -> set[str]:
+    """Return the files of the compiled reference as a wheel names them: modules and library."""
+    names = {name.removesuffix(".py") for name in files_below(folder, "stud_reference")}
+    return {f"{name}{EXTENSION_SUFFIXES[0]}" for name in (*names, "stud_reference__mypyc")}
+
+
 def test_a_wheel_holds_the_packages_and_the_data(wheel: Path) -> None:
-    """Both packages, the specification, the schemas and the documents are in it, and no more."""
+    """Both packages, the specification, the schemas and the documents are in it, and no more.
+
+    A wheel for one platform holds the compiled reference as well, beside its sources.
+    """
     expected = (
         files_below(ROOT / "spec", "stud_conformance/_data/spec")
         | files_below(ROOT / "schemas", "stud_conformance/_data/schemas")
@@ -85,6 +95,9 @@ def test_a_wheel_holds_the_packages_and_the_data(wheel: Path) -> None:
         | files_below(ROOT / "conformance" / "stud_conformance", "stud_conformance")
         | files_below(ROOT / "reference" / "stud_reference", "stud_reference")
     )
+
+    if not wheel.name.endswith("-py3-none-any.whl"):
+        expected |= machine_code(ROOT / "reference" / "stud_reference")
 
     with ZipFile(wheel) as archive:
         names = {name for name in archive.namelist() if ".dist-info/" not in name}

@@ -9,8 +9,7 @@ from signal import SIGINT
 
 import click
 
-from stud_conformance import __version__
-from stud_conformance.cli import codes, stdout
+from stud_conformance.cli import codes, stdout, version
 
 #: How often objects are looked through for garbage: the new ones after so many, and the older ones
 #: after so many times. Python's own 700 and 10 take a run a fourteenth of its time to find next to
@@ -71,7 +70,14 @@ class Commands(click.Group):
 
 
 @click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(__version__, prog_name="studconf")
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=version.tell,
+    help="Show the version and exit.",
+)
 def cli() -> None:
     """Check any stud poker engine against one catalogue of rules and scenarios.
 
