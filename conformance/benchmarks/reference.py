@@ -2,11 +2,10 @@
 
     python conformance/benchmarks/reference.py --hands 1000
 
-Both play six-handed seven-card stud at fixed limit from the same decks, compute
-what is legal at every turn, and choose by the same random stream; both keep
-their events.  Each rate is the median of three rounds.  So that the two can be
-trusted to have played the same hands, those that ended with the same stacks are
-counted.
+Both play six-handed seven-card stud at fixed limit from the same decks, compute what is legal at
+every turn, and choose by the same random stream, or everybody calls; both keep their events.  Each
+figure is the median of some rounds over the same hands.  So that the two can be trusted to have
+played the same hands, those that ended with the same stacks are counted.
 """
 
 from __future__ import annotations
@@ -15,11 +14,11 @@ import argparse
 import sys
 from collections import deque
 from dataclasses import dataclass
+from functools import partial
 from random import Random
-from statistics import median
-from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
+from measuring import ROUNDS, Figure, Side, faster, in_turn, show
 from stud_conformance.spec import load
 from stud_reference import Deal, Game, Rulings, Setup, Stakes, Street, play
 from stud_reference.cards import DECK, NAMES
@@ -30,15 +29,15 @@ except ModuleNotFoundError:
     sys.exit("pokerkit is not installed; install it with: pip install 'stud-conformance[pokerkit]'")
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
+    from measuring import Figures
     from pokerkit import State
 
     Chooser = Callable[[int, bool], int]
-    Player = Callable[["Dealt"], list[int]]
 
 SEATS, STACK = 6, 10_000
-ROUNDS, BATCH = 3, 25
+HANDS, BATCH = 500, 25
 ANTE, BRING_IN, SMALL_BET, BIG_BET = 10, 15, 50, 100
 #: How PokerKit rules, so that both play the same game.
 RULINGS: dict[str, str | int] = {
@@ -84,20 +83,11 @@ class Dealt:
         return lambda count, _: int(stream() * count)
 
 
-@dataclass(frozen=True, slots=True)
-class Round:
-    """Both engines' rates in hands a second, and how many hands ended alike."""
-
-    reference: float
-    pokerkit: float
-    alike: int
-
-
 # The reference.
 
 
-def setup() -> Setup:
-    """Return the table, with the game as the spec has it."""
+def setup(seats: int = SEATS) -> Setup:
+    """Return a table of so many seats, with the game as the spec has it."""
     found = load.games()["seven-card-stud"]
     game = Game(
         id=found.id,
@@ -109,16 +99,18 @@ def setup() -> Setup:
         first_to_act=found.first_to_act,
     )
     stakes = Stakes(ANTE, BRING_IN, SMALL_BET, BIG_BET)
-    return Setup(game, stakes, dict.fromkeys(range(1, SEATS + 1), STACK), burns=True)
+    return Setup(game, stakes, dict.fromkeys(range(1, seats + 1), STACK), burns=True)
 
 
-TABLE = setup()
+def play_all(table: Setup, dealt: Iterable[Dealt]) -> list[list[int]]:
+    """Play hands at a table with the reference and return the stacks at the end of each."""
+    return [play_reference(table, one) for one in dealt]
 
 
-def play_reference(dealt: Dealt) -> list[int]:
+def play_reference(table: Setup, dealt: Dealt) -> list[int]:
     """Play a hand with the reference and return the stacks at its end."""
     choose = dealt.chooser()
-    hand = play(TABLE, Deal(deck=dealt.deck), Rulings(RULINGS))
+    hand = play(table, Deal(deck=dealt.deck), Rulings(RULINGS))
     while not hand.over:
         if hand.at_showdown():
             hand.show_or_muck()
@@ -188,49 +180,43 @@ def hands(count: int, *, calling: bool) -> list[Dealt]:
     return found
 
 
-def compare(dealt: list[Dealt]) -> Round:
-    """Play the hands with both engines, a few at a time in turn, so that both fare alike."""
-    ours = theirs = 0.0
-    alike = 0
-    for start in range(0, len(dealt), BATCH):
-        batch = dealt[start : start + BATCH]
-        spent, stacks = timed(play_reference, batch)
-        ours += spent
-        spent, others = timed(play_pokerkit, batch)
-        theirs += spent
-        alike += sum([one == other for one, other in zip(stacks, others, strict=True)])
-    return Round(len(dealt) / ours, len(dealt) / theirs, alike)
+def measure(hands_each: int = HANDS, rounds: int = ROUNDS, *, calling: bool) -> Figures:
+    """Return how many times as fast the reference plays, and the share of hands that ended alike.
 
+    Args:
+        hands_each: How many hands each round plays, the same in all.
+        rounds: How many rounds.
+        calling: Whether everybody calls to the showdown, instead of acting at random.
 
-def timed(player: Player, dealt: list[Dealt]) -> tuple[float, list[list[int]]]:
-    """Play hands; return how long it took, in seconds, and the stacks after each."""
-    start = perf_counter()
-    stacks = [player(hand) for hand in dealt]
-    return perf_counter() - start, stacks
-
-
-def report(name: str, dealt: list[Dealt]) -> None:
-    """Print the medians of some rounds over the same hands."""
-    rounds = [compare(dealt) for _ in range(ROUNDS)]
-    ours = median([one.reference for one in rounds])
-    theirs = median([one.pokerkit for one in rounds])
-    ratio = median([one.reference / one.pokerkit for one in rounds])
-    alike = min([one.alike for one in rounds])
-    print(
-        f"{name:18} reference {ours:8,.0f} hands/s   pokerkit {theirs:6,.0f} hands/s"
-        f"   ratio {ratio:5.1f}   ended alike {alike} of {len(dealt)}"
-    )
+    """
+    dealt = hands(hands_each, calling=calling)
+    sides = {
+        "reference": Side(partial(play_all, setup()), dealt),
+        "pokerkit": Side(lambda some: [play_pokerkit(one) for one in some], dealt),
+    }
+    found = [in_turn(sides, BATCH) for _ in range(rounds)]
+    ours, theirs = ([one[name].seconds for one in found] for name in sides)
+    stacks = zip(*(found[0][name].results for name in sides), strict=True)
+    alike = sum(one == other for one, other in stacks)
+    return {
+        "ratio": faster(len(dealt), ours, theirs, "hands/s"),
+        "alike": Figure(alike / len(dealt), "", f"{alike} of {len(dealt)} hands ended alike"),
+    }
 
 
 def main() -> None:
     """Run both comparisons."""
-    parser = argparse.ArgumentParser(description="Compare the reference engine with PokerKit.")
-    parser.add_argument("--hands", type=int, default=500, help="how many hands (default: 500)")
-    count = parser.parse_args().hands
-    if count < 1:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("--hands", type=int, default=HANDS, help=f"(default: {HANDS})")
+    parser.add_argument("--rounds", type=int, default=ROUNDS, help=f"(default: {ROUNDS})")
+    given = parser.parse_args()
+    if given.hands < 1:
         parser.error("--hands has to be 1 or more")
-    report("random acts", hands(count, calling=False))
-    report("calls to showdown", hands(count, calling=True))
+    for name, calling in (("random acts", False), ("calls to showdown", True)):
+        print(name)
+        show(measure(given.hands, given.rounds, calling=calling))
 
 
 if __name__ == "__main__":
