@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from measuring import MILLISECONDS, Figure
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -108,7 +110,38 @@ def _low(effort: Effort) -> Figures:
 def _cold_run(effort: Effort) -> Figures:
     import cold_run  # noqa: PLC0415
 
-    return cold_run.measure(effort.of(7) if effort.rounds > 1 else 1)
+    return cold_run.measure(max(effort.rounds, effort.of(7)))
+
+
+def _process(effort: Effort) -> Figures:
+    import transport  # noqa: PLC0415
+
+    found = transport.transport(effort.rounds)
+    each = [f"{one * MILLISECONDS:.3f}" for one in (found.process, found.bare)]
+    told = f"{each[0]} against {each[1]} ms, {found.cases} cases"
+    return {"more": Figure(found.more * MILLISECONDS, "ms", told)}
+
+
+def _audit(effort: Effort) -> Figures:
+    import audit  # noqa: PLC0415
+
+    found = audit.measure(effort.of(600), 1)
+    if found.others:
+        raise RuntimeError(f"{found.others} hands do not conform, though they should")
+    alone = f"{found.ours.replaying:,.0f} against {found.theirs.replaying:,.0f} hands/s"
+    both = f"{found.ours.both:,.0f} against {found.theirs.both:,.0f} hands/s"
+    told = f"{both}; PokerKit stops early in {found.stopped} of {found.hands}, which count for it"
+    return {"replaying": Figure(found.replaying, "x", alone), "both": Figure(found.both, "x", told)}
+
+
+def _mutants(effort: Effort) -> Figures:
+    import matrix  # noqa: PLC0415
+
+    found = matrix.whole(rounds=effort.rounds)
+    if not found.is_kept:
+        raise RuntimeError("the matrix that was measured is not the one that is kept")
+    told = f"{found.matrix:.1f} s against {found.run:.3f} s for each of {found.mutants} mutants"
+    return {"ratio": Figure(found.ratio, "x", told)}
 
 
 def _growth(effort: Effort) -> Figures:
@@ -178,6 +211,39 @@ ROWS: Final = (
             _most("seconds", "whole process", 1, "s"),
         ),
         measure=_cold_run,
+    ),
+    Row(
+        id="process",
+        what="process adapter for `ref`",
+        against="the bare call",
+        how="Both play every case of the corpus in turn. A hand is sent to a process and answered, "
+        "or it is played by a call in this process.",
+        script="transport.py",
+        bars=(_most("more", "more a hand", 0.25, "ms"),),
+        measure=_process,
+    ),
+    Row(
+        id="audit",
+        what="`studconf audit`, one core",
+        against="PokerKit on the same PHH files",
+        how="Random hands of stud, hi-lo and razz, written as PHH, are read and replayed by both "
+        "in turn; PokerKit goes through all states. Times are those of the processor.",
+        script="audit.py",
+        bars=(
+            _least("replaying", "as fast, replay alone", 15, 15),
+            _least("both", "as fast, parsing included", 5, 5),
+        ),
+        measure=_audit,
+    ),
+    Row(
+        id="mutants",
+        what="`studconf mutants`, whole matrix",
+        against="corpus run times number of mutants",
+        how="The whole matrix is made, with a run before and after it: the reference answers all "
+        "cases, and they are judged, in the same process. Times are those of the processor.",
+        script="matrix.py",
+        bars=(_most("ratio", "as long", 0.3),),
+        measure=_mutants,
     ),
     Row(
         id="growth",
