@@ -98,13 +98,13 @@ def _calls(effort: Effort) -> Figures:
 def _high(effort: Effort) -> Figures:
     import evaluation  # noqa: PLC0415
 
-    return evaluation.measure(evaluation.HIGH, effort.of(50_000), effort.rounds)
+    return evaluation.measure(evaluation.HIGH, effort.of(200_000), effort.rounds)
 
 
 def _low(effort: Effort) -> Figures:
     import evaluation  # noqa: PLC0415
 
-    return evaluation.measure(evaluation.LOW, effort.of(20_000), effort.rounds)
+    return evaluation.measure(evaluation.LOW, effort.of(40_000), effort.rounds)
 
 
 def _cold_run(effort: Effort) -> Figures:
