@@ -50,7 +50,7 @@ def command(jobs: int, write: bool, output: str) -> int:  # noqa: FBT001 - click
     the same cases in the same way, unless it is declared why no hand can tell them apart. Any of
     them is an engine, too: studconf run mutant:ID.
 
-    It plays the whole corpus by each of them, which takes some minutes.
+    It plays the whole corpus by each of them, which takes some seconds.
 
     \b
     studconf mutants --jobs 2
@@ -60,9 +60,8 @@ def command(jobs: int, write: bool, output: str) -> int:  # noqa: FBT001 - click
     usage.
     """  # noqa: D301 - click wants the character itself
     corpus = load_corpus()
-    names = list(mutants())
-    with _bar(len(names)) as step:
-        found = matrix(corpus, names, jobs, each=step)
+    with _bar(sum(1 for _ in corpus.cases())) as step:
+        found = matrix(corpus, list(mutants()), jobs, each=step)
     if write:
         stored.PATH.write_text(stored.text(found), encoding="utf-8")
         stored.kills.cache_clear()

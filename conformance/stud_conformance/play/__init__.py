@@ -11,7 +11,8 @@ from stud_reference.actions import ACTS
 from stud_conformance.play.answers import answer, answer_anyhow, entries, entries_anyhow
 from stud_conformance.play.case import hand_message, left_to_act, wager_words
 from stud_conformance.play.seen import FINAL, STATE, USUAL
-from stud_conformance.play.table import SHOWDOWN_ACTS, End, Refused, Table
+from stud_conformance.play.showing import SHOWDOWN_ACTS
+from stud_conformance.play.table import End, Refused, Table
 from stud_conformance.play.told import Told
 
 __all__ = [

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import stud_reference as ref
 from stud_reference import RULES
-from stud_reference.actions import MUCK, SHOW
 from stud_reference.events import HandMucked, HandShown, HandsTabled, StreetDealt
 
 from stud_conformance.play import given, seen, words
+from stud_conformance.play.showing import show_until
 from stud_conformance.play.told import Told, told
 from stud_conformance.protocol import messages
 
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
     from stud_conformance.protocol.messages import Message
     from stud_conformance.spec.scenario import Cards, Rulings, Setup
-
-SHOWDOWN_ACTS = (SHOW, MUCK)
 
 
 class Refused(NamedTuple):
@@ -248,9 +246,7 @@ class Table:
 
     def show_until(self, coming: Sequence[Message]) -> None:
         """Show and muck by default until a seat comes that a coming act speaks for."""
-        written = {sent["seat"] for sent in coming if sent["act"] in SHOWDOWN_ACTS}
-        while self.at_showdown and self.to_act not in written:
-            self.show_or_muck()
+        show_until(self._hand, coming)
 
     # What is seen.
 
