@@ -14,7 +14,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from mypyc.build import mypycify
 from setuptools import Distribution
 
-ROOT = Path(__file__).parent
+ROOT = Path(__file__).parent.parent
 PACKAGE = "stud_reference"
 
 
