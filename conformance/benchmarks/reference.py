@@ -15,6 +15,7 @@ import sys
 from collections import deque
 from dataclasses import dataclass
 from functools import partial
+from itertools import cycle
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -38,6 +39,8 @@ if TYPE_CHECKING:
 
 SEATS, STACK = 6, 10_000
 HANDS, BATCH = 500, 25
+#: More than most hands have turns; then they come again.
+PICKS = 100
 ANTE, BRING_IN, SMALL_BET, BIG_BET = 10, 15, 50, 100
 #: How PokerKit rules, so that both play the same game.
 RULINGS: dict[str, str | int] = {
@@ -64,23 +67,24 @@ class Dealt:
     Attributes:
         deck: The deck in order, for the reference.
         cards: The same deck, for PokerKit.
-        seed: Of the random stream by which acts are chosen; without one everybody calls.
+        picks: Random numbers by which acts are chosen, drawn beforehand, so that drawing them is no
+            part of what is measured; where there are none, everybody calls.
 
     """
 
     deck: tuple[int, ...]
     cards: tuple[Card, ...]
-    seed: int | None
+    picks: bytes | None
 
     def chooser(self) -> Chooser:
         """Return a function from the number of options, and whether one folds, to an index.
 
         A fold is always the first option.
         """
-        if self.seed is None:
+        if self.picks is None:
             return lambda _, folds: int(folds)
-        stream = Random(self.seed).random
-        return lambda count, _: int(stream() * count)
+        pick = cycle(self.picks).__next__
+        return lambda count, _: pick() % count
 
 
 # The reference.
@@ -112,7 +116,7 @@ def play_reference(table: Setup, dealt: Dealt) -> list[int]:
     choose = dealt.chooser()
     hand = play(table, Deal(deck=dealt.deck), Rulings(RULINGS))
     while not hand.over:
-        if hand.at_showdown():
+        if hand.showing:
             hand.show_or_muck()
             continue
         options = hand.legal()
@@ -174,9 +178,10 @@ def hands(count: int, *, calling: bool) -> list[Dealt]:
     found = []
     for seed in range(count):
         deck = list(DECK)
-        Random(seed).shuffle(deck)
+        random = Random(seed)
+        random.shuffle(deck)
         cards = tuple([CARDS[card] for card in deck])
-        found.append(Dealt(tuple(deck), cards, None if calling else seed))
+        found.append(Dealt(tuple(deck), cards, None if calling else random.randbytes(PICKS)))
     return found
 
 
