@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from stud_reference import ranking
 from stud_reference.ranking import high_cards, low_cards
+from stud_reference.rules.best import best_of
 from stud_reference.setup import HIGH, LOW
 
 if TYPE_CHECKING:
@@ -41,9 +42,7 @@ def label(hand: Hand, share: str) -> str | None:
 
 def best(hand: Hand, seats: list[int], share: str) -> list[int]:
     """Return the seats with the best hand for a share; none where no hand qualifies."""
-    scores = {seat: hand.score(seat, share) for seat in seats}
-    ranked = [score for score in scores.values() if score is not None]
-    return [seat for seat in seats if ranked and scores[seat] == max(ranked)]
+    return best_of(seats, [hand.score(seat, share) for seat in seats])
 
 
 def halves(hand: Hand, seats: list[int], amount: int) -> Shares:

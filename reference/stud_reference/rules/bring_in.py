@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from stud_reference.actions import BRING_IN, TO_CHECK, TO_FOLD, WAGER, Option, to_wager
 from stud_reference.rules import limits
+from stud_reference.rules.best import best_of
 from stud_reference.setup import HIGH
 
 if TYPE_CHECKING:
@@ -28,15 +29,8 @@ def opener(hand: Hand) -> int:
 
 def best(hand: Hand, direction: int) -> list[int]:
     """Return the live seats with the highest upcard, or with the lowest in direction -1."""
-    tied: list[int] = []
-    most = 0
-    for seat in hand.live_seats():
-        own = direction * hand.rules.bring_in_ace(hand, hand.up[seat][0])
-        if not tied or own > most:
-            tied, most = [seat], own
-        elif own == most:
-            tied.append(seat)
-    return tied
+    live, rank = hand.live_seats(), hand.rules.bring_in_ace
+    return best_of(live, [direction * rank(hand, hand.up[seat][0]) for seat in live])
 
 
 def ace(hand: Hand, card: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stud_reference import ranking
+from stud_reference.rules.best import best_of
 from stud_reference.setup import HIGH
 
 if TYPE_CHECKING:
@@ -19,14 +20,8 @@ def best_board(hand: Hand, seats: list[int], common: tuple[int, ...]) -> int:
     """
     high, rules = hand.game.first_to_act == HIGH, hand.rules
     rank = rules.first_to_act_board_ranking if high else rules.first_to_act_ace
-    tied: list[int] = []
-    best = None
-    for seat in seats:
-        board = rank([*hand.up[seat], *common])
-        if best is None or board > best:
-            best, tied = board, [seat]
-        elif board == best:
-            tied.append(seat)
+    boards = [[*hand.up[seat], *common] if common else hand.up[seat] for seat in seats]
+    tied = best_of(seats, [rank(board) for board in boards])
     return tied[0] if len(tied) == 1 else hand.rules.first_to_act_tie(hand, tied)
 
 
