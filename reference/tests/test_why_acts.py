@@ -35,10 +35,12 @@ def stacks(**other: int) -> dict[int, int]:
 
 
 def named(hand: Any, act: str) -> set[str]:  # noqa: ANN401
-    """Let a seat act; return the rules that the act names."""
+    """Let a seat act; return the rules that the act names, each of them once."""
     before = len(hand.events)
     do(hand, act)
-    return set(hand.events[before].rules)
+    rules = hand.events[before].rules
+    assert len(set(rules)) == len(rules)
+    return set(rules)
 
 
 @pytest.mark.parametrize(
@@ -86,6 +88,8 @@ def named(hand: Any, act: str) -> set[str]:  # noqa: ANN401
             "1 wager 50; 2 wager 60; 3 wager 75",
             f"{RAISE} {UNDER} {HALF} betting.short-raises-add-up",
         ),
+        # Two all-ins for less, one over the other.
+        ({"s2": 70, "s3": 80}, "1 wager 50; 2 wager 60; 3 wager 70", f"{RAISE} {UNDER}"),
         (
             {"s2": 70, "s3": 85, "s4": 1000},
             "1 wager 50; 2 wager 60; 3 wager 75; 4 call; 1 wager 125",
