@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections import defaultdict
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -42,8 +44,15 @@ class Log:
 
         """
         path, _, wanted = place.partition("#")
-        lines = list(_lines(path))
-        greeted = {line["name"]: line["greeting"] for line in lines if "greeting" in line}
+        greeted: dict[str, Message] = {}
+        answers: dict[str, dict[str, list[_Answered]]] = defaultdict(lambda: defaultdict(list))
+        kind = ""
+        for line in _lines(path):
+            kind = line["line"]
+            if "greeting" in line:
+                greeted[line["name"]] = line["greeting"]
+            if "hand" in line:
+                answers[str(line.get("engine"))][_key(line["hand"])].append(_answered(line))
         if wanted and wanted not in greeted:
             raise NotStarted(f"log:{place}: {path} tells of {_listed(greeted)}, not of {wanted}")
         if not wanted and len(greeted) != 1:
@@ -51,13 +60,10 @@ class Log:
             raise NotStarted(f"log:{place}: {path} tells of {_listed(greeted)}{cure}")
         self._name = wanted or next(iter(greeted))
         self._greeting: Message = greeted[self._name]
-        self._answers: dict[str, list[dict[str, Any]]] = {}
-        for line in lines:
-            if line.get("engine") == self._name and "hand" in line:
-                self._answers.setdefault(_key(line["hand"]), []).append(line)
+        self._answers = dict(answers[self._name])
         #: The houses that were played then; ``None`` stands for none.
-        self._houses = {_house(line) for own in self._answers.values() for line in own}
-        self._is_whole = lines[-1]["line"] == "footer"
+        self._houses = {one.house for own in self._answers.values() for one in own}
+        self._is_whole = kind == "footer"
 
     def hello(self, message: Message) -> Message:
         """Answer as was answered then."""
@@ -71,9 +77,9 @@ class Log:
             NotPlayed: This hand was not played under these rulings.
 
         """
-        for line in self._answers.get(_key(message["hand"]), []):
-            if _answers(line, message):
-                answer = line["answer"]
+        for one in self._answers.get(_key(message["hand"]), []):
+            if one.is_of(message):
+                answer = one.answer
                 return {**answer, "id": message["id"]} if isinstance(answer, dict) else answer
         raise NotPlayed(self._why_not(message["hand"].get("house")))
 
@@ -108,6 +114,30 @@ class Log:
         """Return nothing: there is one copy."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Answered:
+    """What was answered to a hand.
+
+    Attributes:
+        house: The house that it was played as, if any.
+        rulings: The rulings that were sent.
+        observe: What was asked for.
+        answer: What came.
+
+    """
+
+    house: str | None
+    rulings: dict[str, Any]
+    observe: frozenset[str]
+    answer: Any
+
+    def is_of(self, message: Message) -> bool:
+        """Return whether all that is asked now was asked then, under rulings that agree."""
+        rulings = message["hand"]["rulings"]
+        agree = all(rulings.get(ruling, value) == value for ruling, value in self.rulings.items())
+        return agree and self.observe.issuperset(message["observe"])
+
+
 class _OtherReport(ValueError):  # noqa: N818 - it says what a report is
     """Raised where a report is that of an audit."""
 
@@ -119,10 +149,16 @@ def _of_house(house: str) -> str:
     return f"{NOT_THERE}: it is of a run with --house {house}, so ask for it with {asked}"
 
 
-def _house(line: dict[str, Any]) -> str | None:
-    """Return the house that a hand was played as."""
-    house = line["hand"].get("house")
-    return house if isinstance(house, str) else None
+def _answered(line: dict[str, Any]) -> _Answered:
+    """Return what is kept of the line of a hand; the hand itself, the most of it, is let go."""
+    hand = line["hand"]
+    house = hand.get("house")
+    return _Answered(
+        house if isinstance(house, str) else None,
+        hand["rulings"],
+        frozenset(line["observe"]),
+        line["answer"],
+    )
 
 
 def is_of_audit(line: dict[str, Any]) -> bool:
@@ -131,17 +167,17 @@ def is_of_audit(line: dict[str, Any]) -> bool:
 
 
 def _lines(path: str) -> Iterator[dict[str, Any]]:
-    text = Path(path).read_text(encoding="utf-8", errors="replace")
-    for number, words in enumerate(text.splitlines(), start=1):
-        try:
-            line = json.loads(words)
-            _check(line)
-        except (ValueError, TypeError, AttributeError, LookupError, RecursionError) as error:
-            wanted = "a line of a run written with --output jsonl:PATH"
-            own = isinstance(error, _OtherReport)
-            wrong = OF_AUDIT if own else short(f"{type(error).__name__}: {error}")
-            raise Invalid([Problem(path, number, 1, wrong, wanted)]) from None
-        yield line
+    with Path(path).open(encoding="utf-8", errors="replace") as stream:
+        for number, words in enumerate(stream, start=1):
+            try:
+                line = json.loads(words)
+                _check(line)
+            except (ValueError, TypeError, AttributeError, LookupError, RecursionError) as error:
+                wanted = "a line of a run written with --output jsonl:PATH"
+                own = isinstance(error, _OtherReport)
+                wrong = OF_AUDIT if own else short(f"{type(error).__name__}: {error}")
+                raise Invalid([Problem(path, number, 1, wrong, wanted)]) from None
+            yield line
 
 
 def _check(line: dict[str, Any]) -> None:
@@ -162,15 +198,6 @@ def _check(line: dict[str, Any]) -> None:
         set(line["observe"])
         if "answer" not in line:
             raise KeyError("answer")
-
-
-def _answers(line: dict[str, Any], message: Message) -> bool:
-    """Return whether all that is asked now was asked then, under rulings that agree."""
-    rulings = message["hand"]["rulings"]
-    agree = all(
-        rulings.get(ruling, value) == value for ruling, value in line["hand"]["rulings"].items()
-    )
-    return agree and set(message["observe"]) <= set(line["observe"])
 
 
 def _key(hand: Message) -> str:
