@@ -52,6 +52,7 @@ def open_street(hand: Hand) -> None:
     """Deal one street and start its betting from nothing."""
     rules = hand.rules
     hand.street += 1
+    hand.street_now = hand.game.streets[hand.street]
     hand.bets = [0] * len(hand.numbers) if hand.street else rules.ante_dead_money(hand)
     hand.acted = [None] * len(hand.numbers)
     hand.price = hand.level = hand.full_bets = hand.heads_up_since = 0

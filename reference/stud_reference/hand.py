@@ -40,13 +40,6 @@ def play(setup: Setup, deal: Deal, rulings: Rulings, rules: Rules = RULES) -> Ha
     return hand
 
 
-def is_chosen(option: Option, to: int | None) -> bool:
-    """Return whether an act chooses an option of its kind by what it says of the total."""
-    if to is None:
-        return option.act not in (BRING_IN, WAGER)
-    return option.least <= to <= option.most
-
-
 class Hand:
     """A hand in play.  Seats are positions: 0 is the first seat left of the button.
 
@@ -65,6 +58,7 @@ class Hand:
         faces: Whether each of those cards lies face up.
         shown: Whether a hand was shown or tabled.
         street: Index of the street; -1 before the first.
+        street_now: The street itself; the first one before it has begun.
         last_street: Index of the last one.
         price: The street total to match.
         bet: The bet of the street at fixed limit; 0 at the others.
@@ -103,7 +97,7 @@ class Hand:
         "fixed", "full_bets", "game", "heads_up_since", "last_street", "least_raise", "level",
         "live", "numbers", "offered", "open_pair", "opener", "orders", "over", "paid", "pots",
         "price", "raked", "returned", "rules", "rulings", "scores", "setup", "shoe", "short_bet",
-        "showing", "shown", "stacks", "street", "tabled", "turn", "up",
+        "showing", "shown", "stacks", "street", "street_now", "tabled", "turn", "up",
     )  # fmt: skip
 
     def __init__(self, setup: Setup, shoe: Shoe, rulings: Rulings, rules: Rules) -> None:
@@ -132,6 +126,7 @@ class Hand:
         self.cards: list[list[int]] = [[] for _ in order]
         self.faces: list[list[bool]] = [[] for _ in order]
         self.street = -1
+        self.street_now: Street = setup.game.streets[0]
         self.last_street = len(setup.game.streets) - 1
         self.price = self.level = self.full_bets = self.bet = 0
         self.big_bet_made = self.bring_in_due = self.began_heads_up = self.open_pair = False
@@ -174,8 +169,14 @@ class Hand:
         """
         if self.turn != NOBODY and self.numbers[self.turn] == seat:
             for option in self.offered or self.legal():
-                if option.act == act and is_chosen(option, to):
-                    flow.apply(self, act, option.least if to is None else to)
+                if option.act != act:
+                    continue
+                if to is None:
+                    if act in (BRING_IN, WAGER):
+                        break
+                    to = option.least
+                if option.least <= to <= option.most:
+                    flow.apply(self, act, to)
                     return None
         refused = refusal.refuse(self, seat, act, to)
         if refused is None:
@@ -219,11 +220,6 @@ class Hand:
         return twin
 
     # The table, for the rules.
-
-    @property
-    def street_now(self) -> Street:
-        """The street in play."""
-        return self.game.streets[self.street]
 
     def on_last_street(self) -> bool:
         """Return whether no street follows this one."""
@@ -334,5 +330,5 @@ COPIED: Final = (
 SHARED: Final = (
     "any_all_in", "barred", "began_heads_up", "bet", "big_bet_made", "bring_in_due", "first_actor",
     "full_bets", "heads_up_since", "least_raise", "level", "offered", "open_pair", "opener",
-    "over", "pots", "price", "raked", "short_bet", "street", "tabled", "turn",
+    "over", "pots", "price", "raked", "short_bet", "street", "street_now", "tabled", "turn",
 )  # fmt: skip
