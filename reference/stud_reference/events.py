@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import Final
 
 Rules = tuple[str, ...]
-#: Seat, card, and whether it lies face up, in dealing order.
-DealtCards = tuple[tuple[int, int, bool], ...]
+#: Seat, card, and whether it lies face up.
+DealtCard = tuple[int, int, bool]
 
 
 @dataclass(slots=True, init=False)
@@ -38,11 +38,13 @@ class StreetDealt:
     """
 
     street: str
-    cards: DealtCards
+    cards: tuple[DealtCard, ...]
     burned: int | None
     rules: Rules
 
-    def __init__(self, street: str, cards: DealtCards, burned: int | None, rules: Rules) -> None:
+    def __init__(
+        self, street: str, cards: tuple[DealtCard, ...], burned: int | None, rules: Rules
+    ) -> None:
         self.street = street
         self.cards = cards
         self.burned = burned

@@ -12,7 +12,7 @@ from stud_reference.why import and_also, refusals
 if TYPE_CHECKING:
     from stud_reference.actions import Option, Refusal
     from stud_reference.deal import Deal, Shoe
-    from stud_reference.events import Event
+    from stud_reference.events import DealtCard, Event
     from stud_reference.rules import Rules
     from stud_reference.rules.pots import Pot
     from stud_reference.rulings import Rulings
@@ -281,14 +281,17 @@ class Hand:
         self.pay(seat, -amount)
         self.returned[seat] = self.returned.get(seat, 0) + amount
 
-    def receive(self, seats: list[int], lap: list[int], *, up: bool) -> None:
-        """Give each of some seats a card."""
+    def receive(self, seats: list[int], lap: list[int], *, up: bool) -> list[DealtCard]:
+        """Give each of some seats a card; return seat number, card and face of each."""
+        dealt: list[DealtCard] = []
         for index, seat in enumerate(seats):
             card = lap[index]
             self.cards[seat].append(card)
             self.faces[seat].append(up)
             if up:
                 self.up[seat].append(card)
+            dealt.append((self.numbers[seat], card, up))
+        return dealt
 
     def tell(self, event: Event) -> None:
         """Record an event; it names, too, the rulings that were read since the one before."""

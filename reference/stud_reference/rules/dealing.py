@@ -10,6 +10,7 @@ from stud_reference.why import dealing as why
 
 if TYPE_CHECKING:
     from stud_reference.deal import Deal
+    from stud_reference.events import DealtCard
     from stud_reference.hand import Hand
 
 
@@ -54,12 +55,9 @@ def third_street(hand: Hand) -> None:
     burned = hand.shoe.burn() if hand.rules.deck_burns(hand) else None
     seats = hand.rules.dealing_first_card(hand)
     numbers = [hand.numbers[seat] for seat in seats]
-    dealt: list[tuple[int, int, bool]] = []
+    dealt: list[DealtCard] = []
     for up in hand.rules.dealing_faces(hand):
-        lap = hand.shoe.lap(numbers)
-        hand.receive(seats, lap, up=up)
-        for index, card in enumerate(lap):
-            dealt.append((numbers[index], card, up))
+        dealt += hand.receive(seats, hand.shoe.lap(numbers), up=up)
     found = why.street(hand, burned=burned is not None)
     hand.tell(StreetDealt(hand.street_now.name, tuple(dealt), burned, found))
 

@@ -20,8 +20,9 @@ def best_board(hand: Hand, seats: list[int], common: tuple[int, ...]) -> int:
     """
     high, rules = hand.game.first_to_act == HIGH, hand.rules
     rank = rules.first_to_act_board_ranking if high else rules.first_to_act_ace
-    boards = [[*hand.up[seat], *common] if common else hand.up[seat] for seat in seats]
-    tied = best_of(seats, [rank(board) for board in boards])
+    tied = best_of(
+        seats, [rank([*hand.up[seat], *common] if common else hand.up[seat]) for seat in seats]
+    )
     return tied[0] if len(tied) == 1 else hand.rules.first_to_act_tie(hand, tied)
 
 

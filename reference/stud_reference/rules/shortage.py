@@ -11,6 +11,7 @@ from stud_reference.why import dealing as why
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from stud_reference.events import DealtCard
     from stud_reference.hand import Hand
 
 FEW: Final = 2
@@ -115,7 +116,7 @@ def deal_on(hand: Hand, burned: int | None, keep: int) -> None:
     With a card kept back, one more is burned after the mix unless that leaves too few.
     """
     up = hand.rules.dealing_faces(hand)[0]
-    lap: list[tuple[int, int, bool]] = []
+    lap: list[DealtCard] = []
     for position, seat in enumerate(hand.rules.dealing_first_card(hand)):
         waiting = recipients(hand) - position
         if hand.shoe.scrambled is None and hand.shoe.left <= keep:
@@ -124,12 +125,11 @@ def deal_on(hand: Hand, burned: int | None, keep: int) -> None:
             hand.rules.shortage_scramble(hand)
             burned = burn(hand) if keep and hand.shoe.left > waiting else None
         card = hand.shoe.deal(hand.numbers[seat])
-        hand.receive([seat], [card], up=up)
-        lap.append((hand.numbers[seat], card, up))
+        lap += hand.receive([seat], [card], up=up)
     dealt(hand, lap, burned)
 
 
-def dealt(hand: Hand, lap: list[tuple[int, int, bool]], burned: int | None) -> None:
+def dealt(hand: Hand, lap: list[DealtCard], burned: int | None) -> None:
     """Tell what of the last street was burned and dealt before a mix, or after it."""
     if lap or burned is not None:
         found = (*why.street(hand, burned=burned is not None), why.PROCEDURE)
