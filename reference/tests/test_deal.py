@@ -133,12 +133,14 @@ def test_the_order_is_how_the_cards_left_and_then_the_rest() -> None:
 def stated(table: Table, random: Random) -> Deal:
     """Return a deal that states some cards of some seats, some burns and a stub, or none.
 
-    With nine seats or more, burned cards that are kept back can be missing to the seats.
+    Burned cards that are kept back can be missing to the seats: with nine of them or more, or where
+    none is burned.
     """
     deck = list(table.deal.deck or ())
     counts = {seat: random.randint(0, 2) for seat in table.setup.stacks}
     own = {seat: tuple([deck.pop() for _ in range(count)]) for seat, count in counts.items()}
-    burns = random.randint(0, 3) if len(counts) <= MOST_SEATS else 0
+    are_left = table.setup.burns and len(counts) <= MOST_SEATS
+    burns = random.randint(0, 3) if are_left else 0
     burned = tuple([deck.pop() for _ in range(burns)])
     stub = tuple([deck.pop() for _ in range(random.choice([0, 0, 5]))])
     return Deal(cards=own, burned=burned, stub=stub)
