@@ -34,12 +34,15 @@ PERCENT = 100
 
 def amount(hand: Recorded, random: Random) -> Recorded | None:
     """Make one wager a chip larger or smaller."""
-    places = [i for i, one in enumerate(hand.steps) if isinstance(one, Acted) and one.to]
-    if not places:
+    wagers = [
+        (place, step, step.to)
+        for place, step in enumerate(hand.steps)
+        if isinstance(step, Acted) and step.to
+    ]
+    if not wagers:
         return None
-    place = random.choice(places)
-    step = hand.steps[place]
-    changed = replace(step, to=step.to + random.choice((-1, 1)))
+    place, step, to = random.choice(wagers)
+    changed = replace(step, to=to + random.choice((-1, 1)))
     return replace(hand, steps=(*hand.steps[:place], changed, *hand.steps[place + 1 :]))
 
 
