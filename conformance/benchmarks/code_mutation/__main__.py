@@ -209,11 +209,14 @@ def _played(waiting: Sequence[Made], cases: list[Question], jobs: int) -> Iterat
 
 
 def _verdict(code: Code, one: Made, cases: list[Question]) -> str:
-    """Play the cases that ask the changed function; what is no function, every case may ask."""
+    """Play the cases that ask the changed function.
+
+    What is no function, or is called only as a module is read, every case may ask.
+    """
     file = str(folder_of(REFERENCE) / one.mutant.module)
     changed = code.changed(one.mutant.module, one.source)
     asked = [case for case in cases if one.lines is None or case.asks(file, one.lines)]
-    return verdict(changed, asked)
+    return verdict(changed, asked or cases)
 
 
 def _result(one: Made, found: Result, seconds: float) -> Result:

@@ -72,10 +72,22 @@ def _region(reason: str, node: ast.AST) -> Region:
     return Region(reason, (one.lineno, one.col_offset), (one.end_lineno, one.end_col_offset))
 
 
+def _line(node: ast.expr) -> Region:
+    """Return the whole of a decorator, with the sign before it."""
+    return Region(TYPES, (node.lineno, 0), (node.lineno + 1, 0))
+
+
 def _types(tree: ast.Module) -> Iterator[Region]:
-    """Yield annotations, names of types, what is imported for them alone, and slots."""
+    """Yield annotations, names of types, what is imported for them alone, and slots.
+
+    A decorator of a class that writes its ``__init__`` out adds nothing else.
+    """
     for node in ast.walk(tree):
         yield from (_region(TYPES, one) for one in _typed(node))
+        if isinstance(node, ast.ClassDef):
+            yield from (
+                _line(one) for one in node.decorator_list if "init=False" in ast.unparse(one)
+            )
     for one in tree.body:
         if isinstance(one, ast.Assign):
             is_union = "|" in ast.unparse(one.value)
