@@ -254,12 +254,6 @@ class Hand:
                 return seat
         return start
 
-    def has_rival_with_chips(self, seat: int) -> bool:
-        """Return whether another live seat has chips."""
-        if self.stacks[seat] and self.live[seat]:
-            return self.seats_with_chips() > 1
-        return self.seats_with_chips() > 0
-
     def pay(self, seat: int, amount: int) -> None:
         """Move chips from a stack into the middle."""
         self.stacks[seat] -= amount

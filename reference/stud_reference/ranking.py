@@ -109,10 +109,9 @@ def high(hand: Sequence[int]) -> int:
     key = 0
     for card in hand:
         key += _KEYS[card]
+    unsuited = _unsuited(key & _COUNTS)
     fives = key + _TO_FIVE & _FIVES
-    if fives:
-        return max(_flush(hand, fives), _unsuited(key & _COUNTS))
-    return _unsuited(key & _COUNTS)
+    return max(_flush(hand, fives), unsuited) if fives else unsuited
 
 
 def _flush(hand: Sequence[int], fives: int) -> int:

@@ -50,7 +50,7 @@ def round_end(hand: Hand, seat: int) -> bool:
         return False
     if hand.bets[seat] < hand.price:
         return True
-    return hand.acted[seat] is None and hand.has_rival_with_chips(seat)
+    return hand.acted[seat] is None and hand.seats_with_chips() >= HEADS_UP
 
 
 def last_player_wins(hand: Hand) -> bool:
@@ -121,7 +121,7 @@ def why_no_wager(hand: Hand, seat: int) -> str | None:
         return CAPPED
     if hand.acted[seat] is not None and hand.rules.betting_under_half(hand, seat):
         return NOT_REOPENED
-    if hand.any_all_in and not hand.has_rival_with_chips(seat):
+    if hand.any_all_in and hand.seats_with_chips() < HEADS_UP:
         return ILLEGAL_ACTION
     return None
 

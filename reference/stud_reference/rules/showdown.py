@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 def all_in_hands(hand: Hand) -> bool:
     """``showdown.all-in-hands``: whether live hands are turned up now that no betting is left.
 
-    Asked only where a live seat is all-in.
+    Asked only where a seat is all-in; it is live, as it never folds.
     """
-    if not hand.any_all_in or all(hand.stacks[seat] for seat in hand.live_seats()):
+    if not hand.any_all_in:
         return False
     value = hand.rulings("showdown.all-in-hands")
     return value == "tabled" or (value == "tabled-before-last-card" and not hand.on_last_street())

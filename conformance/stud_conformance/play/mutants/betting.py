@@ -62,7 +62,7 @@ def asks_the_bettor_again(hand: Hand, seat: int) -> bool:
     """Ask a seat whose last act was a wager."""
     if RULES.betting_round_end(hand, seat):
         return True
-    can_act = hand.live[seat] and hand.stacks[seat] and hand.has_rival_with_chips(seat)
+    can_act = hand.live[seat] and hand.stacks[seat] and hand.seats_with_chips() > 1
     return bool(can_act) and isinstance(last_act(hand, seat), Wagered)
 
 
@@ -81,7 +81,7 @@ def asks_twice(hand: Hand, seat: int) -> bool:
         return True
     number = hand.numbers[seat]
     checks = [act for act in acts(hand) if isinstance(act, Checked) and act.seat == number]
-    can_act = hand.live[seat] and hand.stacks[seat] and hand.has_rival_with_chips(seat)
+    can_act = hand.live[seat] and hand.stacks[seat] and hand.seats_with_chips() > 1
     if hand.price or not hand.street or not can_act or len(checks) != 1:
         return False
     hand.acted[seat] = None

@@ -188,7 +188,7 @@ def has_the_option(hand: Hand, seat: int) -> bool:
     """Give the bring-in the turn of a big blind."""
     if RULES.betting_round_end(hand, seat):
         return True
-    is_alone = not hand.has_rival_with_chips(seat)
+    is_alone = hand.seats_with_chips() <= 1
     if not _is_brought_in(hand) or not hand.stacks[seat] or not hand.live[seat] or is_alone:
         return False
     if not isinstance(last_act(hand, seat), BringInPosted):
