@@ -35,8 +35,6 @@ if TYPE_CHECKING:
     from measuring import Figures
     from pokerkit import State
 
-    Chooser = Callable[[int, bool], int]
-
 SEATS, STACK = 6, 10_000
 HANDS, BATCH = 500, 25
 #: More than most hands have turns; then they come again.
@@ -76,16 +74,6 @@ class Dealt:
     cards: tuple[Card, ...]
     picks: bytes | None
 
-    def chooser(self) -> Chooser:
-        """Return a function from the number of options, and whether one folds, to an index.
-
-        A fold is always the first option.
-        """
-        if self.picks is None:
-            return lambda _, folds: int(folds)
-        pick = cycle(self.picks).__next__
-        return lambda count, _: pick() % count
-
 
 # The reference.
 
@@ -113,14 +101,17 @@ def play_all(table: Setup, dealt: Iterable[Dealt]) -> list[list[int]]:
 
 def play_reference(table: Setup, dealt: Dealt) -> list[int]:
     """Play a hand with the reference and return the stacks at its end."""
-    choose = dealt.chooser()
+    picks = None if dealt.picks is None else cycle(dealt.picks)
     hand = play(table, Deal(deck=dealt.deck), Rulings(RULINGS))
     while not hand.over:
         if hand.showing:
             hand.show_or_muck()
             continue
         options = hand.legal()
-        option = options[choose(len(options), options[0].act == "fold")]
+        if picks is None:
+            option = options[options[0].act == "fold"]
+        else:
+            option = options[next(picks) % len(options)]
         hand.act(hand.numbers[hand.turn], option.act, option.least or None)
     return hand.stacks
 
@@ -130,7 +121,7 @@ def play_reference(table: Setup, dealt: Dealt) -> list[int]:
 
 def play_pokerkit(dealt: Dealt) -> list[int]:
     """Play a hand with PokerKit, as automatically as it can, and return the stacks at its end."""
-    choose = dealt.chooser()
+    picks = None if dealt.picks is None else cycle(dealt.picks)
     state = FixedLimitSevenCardStud.create_state(
         UNDEALT,
         ante_trimming_status=True,
@@ -146,7 +137,10 @@ def play_pokerkit(dealt: Dealt) -> list[int]:
     state.deal_hole()
     while state.status:
         options = legal(state)
-        act, amount = options[choose(len(options), options[0][0] == state.fold)]
+        if picks is None:
+            act, amount = options[options[0][0] == state.fold]
+        else:
+            act, amount = options[next(picks) % len(options)]
         act(*amount)
     return [int(stack) for stack in state.stacks]
 
