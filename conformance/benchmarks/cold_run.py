@@ -5,20 +5,27 @@
 Each is a fresh process.  One plays the whole corpus by the reference; the other parses the files
 of the scenarios and of the rulings, which such a run is made from, by the C loader of PyYAML, and
 does nothing else.  A third does nothing at all, so that the start of Python can be taken off both.
-The files are in the memory of the system, as they are after the first run.
+The files are in the memory of the system, as they are after the first run, and so is the bytecode
+of all that is imported, which an installer writes: a first call of each, which does not count,
+writes it to a folder of its own, whatever the environment says of bytecode.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import sys
+from contextlib import contextmanager
 from statistics import median
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
+from unittest.mock import patch
 
 from measuring import ROUNDS, Figure, calls, show, studconf
 from stud_conformance.files import data
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from measuring import Figures
@@ -41,6 +48,14 @@ def files() -> list[Path]:
     return [*sorted((spec / "scenarios").rglob("*.yaml")), *rulings]
 
 
+@contextmanager
+def keeping_bytecode() -> Iterator[None]:
+    """Let the processes that are started meanwhile write bytecode, and read it again."""
+    with TemporaryDirectory() as kept, patch.dict(os.environ, PYTHONPYCACHEPREFIX=kept):
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+        yield
+
+
 def measure(rounds: int = ROUNDS) -> Figures:
     """Return how long a run takes, and how many times as long as the parsing."""
     names = [str(path) for path in files()]
@@ -49,7 +64,10 @@ def measure(rounds: int = ROUNDS) -> Figures:
         "parsing": [sys.executable, "-c", PARSE, *names],
         "run": studconf("run", "ref"),
     }
-    taken = {name: [one.seconds for one in own] for name, own in calls(commands, rounds).items()}
+    with keeping_bytecode():
+        calls(commands, 1)
+        found = calls(commands, rounds)
+    taken = {name: [one.seconds for one in own] for name, own in found.items()}
     in_all = [run / parsing for run, parsing in zip(taken["run"], taken["parsing"], strict=True)]
     alone = [
         (run - nothing) / (parsing - nothing)
