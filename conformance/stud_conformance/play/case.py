@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import stud_reference as ref
 from stud_reference.actions import WAGER
 
+from stud_conformance.play import given, seen
 from stud_conformance.play.table import Table
 from stud_conformance.protocol import messages
 from stud_conformance.spec.scenario import Do, Refuse
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from stud_conformance.protocol.messages import Message
     from stud_conformance.spec.notation import Act
     from stud_conformance.spec.scenario import Case, Rulings
@@ -19,18 +23,21 @@ if TYPE_CHECKING:
 def hand_message(case: Case, rulings: Rulings, house: str | None = None) -> Message:
     """Return the hand of a case as an engine is asked to play it.
 
-    The reference plays it first, under the same rulings, to learn the order in
-    which the cards leave the deck.
+    The reference plays it first, under the same rulings and until the last street is dealt, to
+    learn the order in which the cards leave the deck.
 
     Raises:
         ValueError: The cards or the setup of the case cannot be played.
 
     """
+    setup, actions = messages.setup(case.setup), messages.actions(case)
+    hand = ref.play(given.setup(setup), given.cards(case.cards), ref.Rulings(rulings))
+    _deal_out(hand, actions)
     message: Message = {
-        "setup": messages.setup(case.setup),
+        "setup": setup,
         "rulings": rulings,
-        "deal": _played(case, rulings).dealt(case.cards.scrambled),
-        "actions": messages.actions(case),
+        "deal": seen.dealt(hand, case.cards.scrambled),
+        "actions": actions,
     }
     if house is not None:
         message["house"] = house
@@ -44,7 +51,13 @@ def left_to_act(case: Case, rulings: Rulings) -> int | None:
         ValueError: The cards or the setup of the case cannot be played.
 
     """
-    return _played(case, rulings).to_act
+    acts = messages.actions(case)
+    table = Table.start(case.setup, case.cards, rulings)
+    for index, sent in enumerate(acts):
+        table.send(sent)
+        table.show_until(acts[index + 1 :])
+    table.show_until(())
+    return table.to_act
 
 
 def wager_words(case: Case, rulings: Rulings) -> list[tuple[Act, tuple[str, ...]]]:
@@ -61,11 +74,9 @@ def wager_words(case: Case, rulings: Rulings) -> list[tuple[Act, tuple[str, ...]
     return found
 
 
-def _played(case: Case, rulings: Rulings) -> Table:
-    acts = messages.actions(case)
-    table = Table.start(case.setup, case.cards, rulings)
-    for index, sent in enumerate(acts):
-        table.send(sent)
-        table.show_until(acts[index + 1 :])
-    table.show_until(())
-    return table
+def _deal_out(hand: ref.Hand, acts: Iterable[Message]) -> None:
+    """Play a hand until no card can leave the deck any more: not to its end, where it is long."""
+    for sent in acts:
+        if hand.on_last_street():
+            return
+        hand.act(sent["seat"], sent["act"], sent.get("to"))
