@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from stud_conformance.protocol.messages import Message
 
 _SHOWS = {HandShown: SHOW, HandMucked: MUCK}
+#: Before these a card is burned; written as a union where it is asked, it is built for each event.
+_BURNING = StreetDealt, CommonCardDealt
 #: All that can be seen, but for views, which cost the most.
 USUAL = frozenset(messages.OBSERVED) - {"views"}
 #: The name of each card, first where it lies face down, then where it lies face up.
@@ -61,7 +63,7 @@ def dealt(hand: ref.Hand, scrambled: Sequence[str]) -> Message:
     burned = [
         event.burned
         for event in hand.events
-        if isinstance(event, StreetDealt | CommonCardDealt) and event.burned is not None
+        if isinstance(event, _BURNING) and event.burned is not None
     ]
     found: Message = {
         "cards": {
