@@ -43,26 +43,21 @@ _IN_LIST: Final = object()
 _KEY_NEXT: Final = object()
 
 
+#: What would put keys of another mapping in its place, and the plain keys that are not allowed.
+_MERGE: Final = "<<"
+_NO_KEYS: Final = frozenset({_MERGE, *scalars.WORDS})
+
+
 class _StopError(Exception):
     """Raised where reading on would only bring follow-up problems."""
 
 
 @dataclass(slots=True)
 class _Level:
-    """A list or a mapping that is being filled, and the key whose value comes next.
-
-    The topic is the key that it stands under itself.
-    """
+    """A list or a mapping that is being filled, and the key whose value comes next."""
 
     items: Any
     key: object
-    topic: object = None
-
-    @property
-    def next_topic(self) -> object:
-        """The key that says what the next value is about."""
-        is_own = self.key is _IN_LIST or self.key in LANGUAGES
-        return self.topic if is_own else self.key
 
 
 @dataclass(slots=True)
@@ -74,6 +69,13 @@ class _Builder:
     outer: list[_Level] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     breaks: list[Problem] = field(default_factory=list)
+
+    def topic(self) -> object:
+        """Return the key that says what the next value is about."""
+        for level in (self.level, *reversed(self.outer)):
+            if level.key is not _IN_LIST and level.key not in LANGUAGES:
+                return level.key
+        return None
 
     def refuse(self, event: yaml.Event, wrong: str, expected: str) -> None:
         """Note a problem at the place of an event."""
@@ -123,13 +125,15 @@ def _alias(builder: _Builder, event: yaml.AliasEvent) -> None:
 def _scalar(builder: _Builder, event: yaml.ScalarEvent) -> None:
     if event.anchor is not None or event.tag is not None:
         _refuse_properties(builder, event)
-    level, text = builder.level, event.value
+    level, text, is_plain = builder.level, event.value, event.implicit[0]
     if not text.isprintable():
         _check_text(builder, event)
-    if level.key is _KEY_NEXT:
-        level.key = _key(builder, event)
-    else:
-        _place(level, scalars.plain(text) if event.implicit[0] else text)
+    if level.key is not _KEY_NEXT:
+        _place(level, scalars.plain(text) if is_plain else text)
+        return
+    if text in level.items or (is_plain and text in _NO_KEYS):
+        _refuse_key(builder, event)
+    level.key = text
 
 
 def _start_list(builder: _Builder, event: yaml.SequenceStartEvent) -> None:
@@ -157,12 +161,13 @@ def _start(
     if len(builder.outer) > DEEPEST:
         builder.refuse(event, f"the nesting is deeper than {DEEPEST} levels", "a flatter document")
         raise _StopError
-    builder.level = _Level(items, key, level.next_topic)
-    _place(level, items)
+    builder.level = _Level(items, key)
 
 
 def _end(builder: _Builder, _event: yaml.Event) -> None:
+    items = builder.level.items
     builder.level = builder.outer.pop()
+    _place(builder.level, items)
 
 
 def _place(level: _Level, value: object) -> None:
@@ -174,18 +179,15 @@ def _place(level: _Level, value: object) -> None:
         level.key = _KEY_NEXT
 
 
-def _key(builder: _Builder, event: yaml.ScalarEvent) -> str:
-    """Return the name that a key gives, and note what is wrong with it."""
+def _refuse_key(builder: _Builder, event: yaml.ScalarEvent) -> None:
+    """Note what is wrong with a key."""
     text: str = event.value
-    is_plain = event.implicit[0]
-    name = scalars.key(text) if is_plain else text
-    if is_plain and text == "<<":
+    if event.implicit[0] and text == _MERGE:
         builder.refuse(event, "the merge key << is not allowed", "the keys written out")
-    elif name is None:
+    elif event.implicit[0] and scalars.key(text) is None:
         builder.refuse(event, f"the key {text or 'null'} is no text", "a word or a whole number")
-    elif name in builder.level.items:
-        builder.refuse(event, f'the key "{name}" is given twice', "each key once")
-    return text if name is None else name
+    else:
+        builder.refuse(event, f'the key "{text}" is given twice', "each key once")
 
 
 def _check_text(builder: _Builder, event: yaml.ScalarEvent) -> None:
@@ -195,7 +197,7 @@ def _check_text(builder: _Builder, event: yaml.ScalarEvent) -> None:
     if odd is not None:
         wrong = f"the text holds the character U+{ord(odd):04X}, which cannot be seen"
         builder.refuse(event, wrong, "printable text")
-    elif builder.level.next_topic not in MULTI_LINE:
+    elif builder.topic() not in MULTI_LINE:
         builder.breaks.append(builder.problem(event, "the text has a line break", "one line"))
 
 

@@ -12,7 +12,8 @@ from typing import Final
 
 Scalar = str | int | bool | None
 
-_WORDS: Final[dict[str, bool | None]] = {
+#: The words that are more than text, and what each stands for.
+WORDS: Final[dict[str, bool | None]] = {
     "true": True,
     "false": False,
     "null": None,
@@ -31,8 +32,8 @@ def plain(text: str) -> Scalar:
     >>> plain("10000"), plain("true"), plain("~"), plain("no"), plain("1:30"), plain("100.5")
     (10000, True, None, 'no', '1:30', '100.5')
     """
-    if text in _WORDS:
-        return _WORDS[text]
+    if text in WORDS:
+        return WORDS[text]
     if text[0] not in _NUMBER_STARTS:
         return text
     return int(text) if _WHOLE.fullmatch(text) else text
@@ -44,4 +45,4 @@ def key(text: str) -> str | None:
     >>> key("4"), key("stacks"), key("true"), key("~")
     ('4', 'stacks', None, None)
     """
-    return None if text in _WORDS else text
+    return None if text in WORDS else text

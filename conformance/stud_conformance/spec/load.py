@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from os import sep
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -46,8 +47,9 @@ def sound(
     """Read files as ``documents`` does; return those without a mistake, and the mistakes."""
     found: list[Document] = []
     problems: list[Problem] = []
+    start = "" if base is None else f"{base}{sep}"
     for path in paths:
-        name = str(path if base is None else path.relative_to(base))
+        name = str(path).removeprefix(start)  # a tenth of the time of ``relative_to``
         try:
             document = files.read(path, name=name)
             files.check(document, kind)
