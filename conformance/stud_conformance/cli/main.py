@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import sys
 from importlib import import_module
@@ -98,6 +99,7 @@ def main() -> None:
     """Run the command line and exit."""
     stdout.prepare()
     gc.set_threshold(*GARBAGE)
+    atexit.register(gc.freeze)  # or all that is left is looked through once more at the very end
     code: int | None
     try:
         code = _call()
