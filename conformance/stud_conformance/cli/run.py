@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sys
 from contextlib import ExitStack, closing
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -167,8 +167,7 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter an option
     return codes.SIGNAL + signals[0] if signals else code
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(NamedTuple):
     """What is wanted of a run.
 
     Attributes:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import stat
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import yaml
 from yaml.reader import Reader, ReaderError
@@ -34,8 +33,7 @@ _Pair = tuple[yaml.Node, yaml.Node]
 Route = Sequence[str | int]
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(NamedTuple):
     """A file that was read: its name, its text, and its value of plain dicts, lists and scalars.
 
     The keys of the dicts are text throughout: the seat key `4` is read as `"4"`. Where a text has
@@ -143,8 +141,7 @@ def _end(text: str) -> tuple[int, int]:
     return text.count("\n") + 1, len(text) - text.rfind("\n")
 
 
-@dataclass(frozen=True, slots=True)
-class _Tree:
+class _Tree(NamedTuple):
     """The node tree of a text; the children of a node are found by an index made once."""
 
     root: yaml.Node

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from stud_conformance.files.printable import printable
 
@@ -20,8 +19,7 @@ MOST_TOLD: Final = 50
 MOST_FOUND: Final = 1000
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Problem:
+class Problem(NamedTuple):
     """One mistake in a file, at a line and a column that count from one.
 
     >>> print(Problem("a.yaml", 3, 1, 'the key "titel" is unknown', "title"))

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, TextIO
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TextIO
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
@@ -98,8 +98,7 @@ def parted(text: str, formats: Collection[str]) -> tuple[str, str]:
     return name, STDOUT if path in _NAMES_OF_STDOUT else path
 
 
-@dataclass(frozen=True, slots=True)
-class Output:
+class Output(NamedTuple):
     """A report that was asked for; its path is absolute, for an engine may change the folder."""
 
     format: str

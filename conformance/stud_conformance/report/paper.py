@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import io
 import os
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol, TextIO
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TextIO
 from unicodedata import combining, east_asian_width
 
 if TYPE_CHECKING:
@@ -21,8 +20,7 @@ if TYPE_CHECKING:
 Piece = str | tuple[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(NamedTuple):
     """A table: the first column stands left, the others right.
 
     Attributes:

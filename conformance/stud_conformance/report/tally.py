@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from stud_conformance.run.baseline import is_problem
 from stud_conformance.run.events import (
@@ -93,8 +93,7 @@ class OfEngine:
         return Counter(one.reason for one in self.judged if one.verdict == verdict and one.reason)
 
 
-@dataclass(frozen=True, slots=True)
-class Summary:
+class Summary(NamedTuple):
     """What became of a run.
 
     Attributes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from stud_conformance.protocol.messages import Message
@@ -66,16 +66,14 @@ class Started:
     chosen: Chosen = field(default_factory=Chosen)
 
 
-@dataclass(frozen=True, slots=True)
-class Greeted:
+class Greeted(NamedTuple):
     """An engine said who it is; ``greeting`` is how."""
 
     profile: Profile
     greeting: Message
 
 
-@dataclass(frozen=True, slots=True)
-class NotGreeted:
+class NotGreeted(NamedTuple):
     """An engine could not be started; none of its cases were run."""
 
     engine: str
@@ -83,8 +81,7 @@ class NotGreeted:
     stderr: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(NamedTuple):
     """An engine has come so far: for whoever shows progress."""
 
     engine: str
@@ -200,8 +197,7 @@ class Diagnosed:
     left_out: dict[str, int] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Finished:
+class Finished(NamedTuple):
     """A run ended; totals by engine."""
 
     totals: dict[str, Totals]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from stud_conformance import __version__
 from stud_conformance.engines import NotStarted
@@ -19,8 +18,7 @@ if TYPE_CHECKING:
     from stud_conformance.spec import Corpus
 
 
-@dataclass(frozen=True, slots=True)
-class Met:
+class Met(NamedTuple):
     """An engine that was greeted.
 
     Attributes:

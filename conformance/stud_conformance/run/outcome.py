@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from stud_conformance.engines.engine import Broke, NotPlayed, NotStarted, OutOfTime
 from stud_conformance.protocol import messages
@@ -25,8 +24,7 @@ MOST_RESTARTS = 10
 TOO_OFTEN = f"it broke again after {MOST_RESTARTS} restarts"
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """What became of one hand.
 
     Attributes:
@@ -50,7 +48,7 @@ class Outcome:
         """Return the outcome of a hand by which a process broke."""
         answer = _error(self.sent, str(broke))
         more = broke.stderr.removeprefix(self.stderr)
-        return replace(self, answer=answer, stderr=self.stderr + more, broke=True, stops=stops)
+        return self._replace(answer=answer, stderr=self.stderr + more, broke=True, stops=stops)
 
 
 class GreetsOtherwise(NotStarted):
@@ -121,15 +119,15 @@ class Player:
 
         """
         try:
-            return replace(asked, answer=self.line.run(asked.sent))
+            return asked._replace(answer=self.line.run(asked.sent))
         except (KeyboardInterrupt, Broke):
             raise
         except OutOfTime as over:
-            return replace(asked, reason=str(over), stops=str(over))
+            return asked._replace(reason=str(over), stops=str(over))
         except NotPlayed as why:
-            return replace(asked, reason=str(why))
+            return asked._replace(reason=str(why))
         except BaseException as error:  # noqa: BLE001 - an engine may throw anything
-            return replace(asked, answer=_error(asked.sent, described(error)))
+            return asked._replace(answer=_error(asked.sent, described(error)))
 
     def _blame(self, held: Told | None, told: Told, broke: Broke) -> tuple[Told | None, Outcome]:
         """Find out which hand broke the process: the one asked, or the one before.
@@ -141,7 +139,7 @@ class Player:
             return held, asked.blamed(broke, self._restart(number))
         stops = self._restart(held[0] if broke.is_late else number)
         if stops and broke.is_late:
-            return _blamed(held, broke, stops), replace(asked, reason=stops, stops=stops)
+            return _blamed(held, broke, stops), asked._replace(reason=stops, stops=stops)
         if stops:
             return held, asked.blamed(broke, stops)
         try:
@@ -156,7 +154,7 @@ class Player:
         """Give a hand what was written to stderr until now."""
         if held is None or held[1].broke:
             return held
-        return held[0], replace(held[1], stderr=self.line.stderr())
+        return held[0], held[1]._replace(stderr=self.line.stderr())
 
     def _leave(self, held: Told | None) -> Told | None:
         held = self._with_stderr(held)

@@ -5,7 +5,7 @@ The schema has checked their form; here they become values.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 FOLD, CHECK, CALL = "fold", "check", "call"
 BRING_IN, WAGER = "bring-in", "wager"
@@ -40,8 +40,7 @@ _LEGAL = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Act:
+class Act(NamedTuple):
     """What a seat does.
 
     Attributes:

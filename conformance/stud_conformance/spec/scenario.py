@@ -7,7 +7,7 @@ reading under one value for each ruling that the reading names.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stud_conformance.spec import notation
 from stud_conformance.spec.errors import UnknownName
@@ -20,23 +20,20 @@ Rulings = dict[str, Value]
 Expectation = dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Do:
+class Do(NamedTuple):
     """A step that has to be accepted."""
 
     act: notation.Act
 
 
-@dataclass(frozen=True, slots=True)
-class Refuse:
+class Refuse(NamedTuple):
     """A step that has to be refused for a reason, and change nothing."""
 
     act: notation.Act
     because: str
 
 
-@dataclass(frozen=True, slots=True)
-class Expect:
+class Expect(NamedTuple):
     """What has to be seen at this point, by key (see ``expectation``)."""
 
     seen: Expectation
