@@ -67,6 +67,17 @@ def test_a_house_is_named_where_there_is_one() -> None:
     assert play.hand_message(PLAIN, rulings(), "full-tilt")["house"] == "full-tilt"
 
 
+def test_the_cards_sent_are_those_of_the_whole_hand(corpus: Corpus) -> None:
+    """Though they are found out by playing no further than to the last street."""
+    for one in corpus.cases():
+        sent = message(one)
+        table = play.Table.start(one.setup, one.cards, sent["rulings"])
+        for number, act in enumerate(sent["actions"], start=1):
+            table.send(act)
+            table.show_until(sent["actions"][number:])
+        assert sent["deal"] == table.dealt(one.cards.scrambled), one.id
+
+
 def test_cards_are_sent_by_seat_and_as_a_deck() -> None:
     """The deck has each card once: in the order in which they leave it, then the others."""
     deal = message()["deal"]
