@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import stud_reference as ref
-from stud_reference.cards import DECK, card
+from stud_reference.cards import DECK, NAMES, card
 
 from stud_conformance.spec import load
 from stud_conformance.spec.scenario import Cards
@@ -16,6 +16,10 @@ if TYPE_CHECKING:
 
     from stud_conformance.protocol.messages import Message
     from stud_conformance.spec.catalogue import Game
+
+
+#: A whole deck is told with each hand, so each card is looked up rather than asked for.
+_CARDS = {name: card(name) for name in NAMES}
 
 
 @cache
@@ -85,4 +89,7 @@ def cards(stated: Cards | Mapping[int, Sequence[str]], common: str | None = None
 
 
 def _numbers(names: Sequence[str]) -> tuple[int, ...]:
-    return tuple([card(name) for name in names])
+    try:
+        return tuple([_CARDS[name] for name in names])
+    except KeyError:
+        return tuple([card(name) for name in names])  # which says what is wrong
