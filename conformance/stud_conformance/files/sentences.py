@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from stud_conformance.files.problems import MOST_TOLD
 
@@ -27,8 +26,7 @@ _LONGEST: Final = 40
 _FRACTION: Final = re.compile(r"-?(?:[0-9]*\.[0-9]*|[0-9]+(?=[eE]))(?:[eE][-+]?[0-9]+)?", re.ASCII)
 
 
-@dataclass(frozen=True, slots=True)
-class Mistake:
+class Mistake(NamedTuple):
     """What is wrong with the value at a route, or with its key."""
 
     route: tuple[str | int, ...]
@@ -37,8 +35,7 @@ class Mistake:
     at_key: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class _Fault:
+class _Fault(NamedTuple):
     """A value that does not satisfy one keyword of its schema."""
 
     route: tuple[str | int, ...]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 from pathlib import Path
-from traceback import walk_tb
 
 from stud_conformance.files.printable import printable
 
@@ -61,6 +60,8 @@ def described(error: BaseException) -> str:
 
 def _place(error: BaseException) -> str:
     """Return the file and the line of the innermost frame that is neither ours nor Python's own."""
+    from traceback import walk_tb  # noqa: PLC0415 - only where something is wrong
+
     frames = [(frame.f_code.co_filename, line) for frame, line in walk_tb(error.__traceback__)]
     for file, line in reversed(frames):
         if not file.startswith("<") and _is_theirs(Path(file)):
