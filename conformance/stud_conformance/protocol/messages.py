@@ -106,5 +106,5 @@ def observed_keys(case: Case) -> set[str]:
     keys = set(case.final)
     for step in case.steps:
         if isinstance(step, Expect):
-            keys |= step.seen.keys()
+            keys.update(step.seen)
     return keys
