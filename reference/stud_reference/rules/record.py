@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     Cards = Callable[[Hand, int], list[int]]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)  # nobody compares or shows it
 class Rules:
     """One function for each rule that a hand asks; ``chapter_name`` is rule ``chapter.name``.
 
