@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 from stud_conformance.audit.audit import audit
-from stud_conformance.audit.trial import Trials, with_chip
+from stud_conformance.audit.chip import smallest_chip
+from stud_conformance.audit.trial import Trials
 from stud_conformance.audit.unknown import Filling, gaps
 from stud_conformance.audit.verdict import CONFORMS, DEVIATES, UNDECIDED
 from stud_conformance.hands import phh
@@ -103,8 +104,8 @@ def test_a_record_in_whole_chips_has_the_largest_chip_that_it_may() -> None:
     """All amounts of the record are multiples of 5; a scenario says what its chip is."""
     hand = read(MUCKED)
 
-    assert with_chip(hand).setup.stakes["chip"] == 5
-    assert with_chip(replace(hand, raw={"_scenario": "x-0001/a"})).setup.stakes["chip"] == 1
+    assert smallest_chip(hand) == 5
+    assert smallest_chip(replace(hand, raw={"_scenario": "x-0001/a"})) == 1
 
 
 def test_each_unknown_card_is_filled_with_one_that_lies_nowhere_else() -> None:

@@ -36,9 +36,8 @@ def compare(table: Table, hand: Recorded) -> None:
     _compare_returned(hand, end.returned)
     _compare_sum("rake", hand, found.rake, end.rake, RAKE)
     _compare_awards(table, hand, end)
-    won = _won(end)
-    if found.winnings is not None and found.winnings != won:
-        raise _seats("winnings", hand, found.winnings, won, _rules_of_awards(table))
+    if found.winnings is not None and found.winnings != _won(end):
+        raise _seats("winnings", hand, found.winnings, _won(end), _rules_of_awards(table))
     if found.stacks is not None and found.stacks != end.stacks:
         is_raked = sum(found.stacks.values()) != sum(end.stacks.values())
         rules = RAKE if is_raked else _rules_of_awards(table)
@@ -98,11 +97,11 @@ def _compare_awards(table: Table, hand: Recorded, end: End) -> None:
     seat wins; where both name the halves of a pot, each has to be right.
     """
     paid = hand.found.awards
-    if paid is None or any(award.pot == TOTAL for award in paid):
+    if paid is None:
         return
     due = list(end.awards)
     told = [(award.pot, award.share, award.to) for award in paid]
-    if told == due:
+    if told == due or any(pot == TOTAL for pot, *_ in told):
         return
     if {pot for pot, *_ in told} < {pot for pot, *_ in due}:
         due = [("all pots", None, to) for *_, to in due]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from stud_conformance.audit.chip import smallest_chip
 from stud_conformance.audit.ending import compare, compare_winners, money
 from stud_conformance.audit.left import Left
 from stud_conformance.audit.verdict import Deviation
@@ -58,16 +59,23 @@ class Replayed:
     read: tuple[str, ...]
 
 
-def start(hand: Recorded, cards: AllCards, rulings: Rulings) -> Table:
+def start(hand: Recorded, cards: AllCards, rulings: Rulings, *, chip: int | None = None) -> Table:
     """Start a record with every card known.
+
+    Args:
+        hand: The record.
+        cards: Its cards, with those that it does not tell filled in.
+        rulings: A value for every ruling that may be asked.
+        chip: Its smallest chip, where that was looked for before.
 
     Raises:
         ValueError: It cannot be played.
 
     """
+    chip = chip or smallest_chip(hand)
     # What the room took stands in the record, unless its terms are given to try.
     rake = None if hand.setup.rake is not None else hand.found.rake or None
-    return Table.start(hand.setup, cards, rulings, common=hand.common, rake=rake)
+    return Table.start(hand.setup, cards, rulings, common=hand.common, rake=rake, chip=chip)
 
 
 def replay(
@@ -117,7 +125,9 @@ class Replay:
         winners_only: Whether of the end only the winners are compared, and no sums.
         again: Whether it will be played again.
         kept: How it stood at the showdown.
+        tells_shows: Whether it is to be relied on in who showed.
         last_deal: The index of the step in which cards were dealt last; -1 where none were.
+        chip: The smallest chip of the record.
 
     """
 
@@ -126,13 +136,17 @@ class Replay:
     winners_only: bool = False
     again: bool = False
     kept: Kept | None = None
+    tells_shows: bool = True
     last_deal: int = -1
+    chip: int = 0
 
     def __post_init__(self) -> None:
-        """Look for the last deal, which is near the end."""
+        """Look for the chip, and for the last deal, which is near the end."""
+        self.tells_shows = not self.hand.flags & NO_SHOWS
+        self.chip = smallest_chip(self.hand)
         steps = self.hand.steps
         for index in range(len(steps) - 1, -1, -1):
-            if isinstance(steps[index], DEALS):
+            if type(steps[index]) in DEALS:
                 self.last_deal = index
                 return
 
@@ -144,17 +158,16 @@ class Replay:
 
         """
         table, done = self._begun(cards)
-        hand, steps = self.hand, self.hand.steps
+        hand, act = self.hand, table.act
         try:
-            for step in steps[done:]:
-                if isinstance(step, Acted):
-                    refusal = table.act(step.seat, step.act, step.to)
+            for step in hand.steps[done:]:
+                # Asked so it takes least where it is another kind.
+                if type(step) is Acted:
+                    refusal = act(step.seat, step.act, step.to)
                     if refusal is not None:
                         raise _refused(table, hand, step, refusal)
                 else:
-                    self._keep(table, cards, done)
-                    _check_tabling(table, hand, done, is_dealt_on=done < self.last_deal)
-                    _follow(table, hand, step)
+                    self._follow(table, cards, done)
                 done += 1
             self._keep(table, cards, done)
             _finish(table, hand)
@@ -171,7 +184,26 @@ class Replay:
             table = self.kept.table.with_down_cards(others)
             if table is not None:
                 return table, self.kept.done
-        return start(self.hand, cards, self.rulings), 0
+        return start(self.hand, cards, self.rulings, chip=self.chip), 0
+
+    def _follow(self, table: Table, cards: AllCards, done: int) -> None:
+        """Take a step of the record that is no act of the betting.
+
+        Raises:
+            Left: The rules do not allow it.
+
+        """
+        step = self.hand.steps[done]
+        is_early = type(step) is Showed and done < self.last_deal
+        if self.tells_shows and (is_early or table.is_tabled):
+            _check_tabling(table, self.hand, done, is_dealt_on=done < self.last_deal)
+        if type(step) is Dealt:
+            _check_deal(table, step.street, step.seats)
+        elif type(step) is CommonDealt:
+            _check_common(table, step.card)
+        elif self.tells_shows:
+            self._keep(table, cards, done)
+            _show(table, step.seat, "show" if type(step) is Showed else "muck")
 
     def _keep(self, table: Table, cards: AllCards, done: int) -> None:
         """Keep the table once it is at the showdown, unless cards that nobody told were dealt."""
@@ -208,33 +240,8 @@ def words(step: Step, unit: Decimal) -> str:
             return f"{card} is turned for everybody"
 
 
-def _follow(table: Table, hand: Recorded, step: Step) -> None:
-    """Take one step of a record that is no act of the betting.
-
-    Raises:
-        Left: The rules do not allow it.
-
-    """
-    match step:
-        case Dealt(street, seats):
-            _check_street(table, street)
-            _check_seats(table, street, seats)
-        case CommonDealt(card):
-            if table.common != card:
-                told = (
-                    "no common card" if table.common is None else f"the common card {table.common}"
-                )
-                raise Left("street", ("shortage.procedure",), told, f"the common card {card}")
-        case Showed(seat):
-            _show(table, hand, seat, "show")
-        case Mucked(seat):
-            _show(table, hand, seat, "muck")
-
-
 def _check_tabling(table: Table, hand: Recorded, index: int, *, is_dealt_on: bool) -> None:
     """Check that all-in hands are turned up when they have to be, and not before."""
-    if hand.flags & NO_SHOWS:
-        return
     step = hand.steps[index]
     tabled, street = table.tabled
     if isinstance(step, Mucked):
@@ -251,19 +258,26 @@ def _check_tabling(table: Table, hand: Recorded, index: int, *, is_dealt_on: boo
             raise Left("showdown", TABLED, "all hands tabled", told)
 
 
-def _check_street(table: Table, street: int) -> None:
-    """Check that a street may be dealt; where no betting is left the reference has gone ahead."""
-    if table.street < street:
+def _check_deal(table: Table, street: int, seats: tuple[int, ...]) -> None:
+    """Check that a street may be dealt, and that whoever is due a card of it gets it.
+
+    Where no betting is left the reference has gone ahead.
+    """
+    now = table.street
+    if now < street:
         raise Left("street", _why(table), _turn(table), f"street {street + 1} dealt")
-    if table.street > street and table.to_act is not None and not table.at_showdown:
+    if now > street and table.to_act is not None and not table.at_showdown:
         raise Left("street", ("betting.round-end",), _turn(table), f"street {street + 1} dealt")
-
-
-def _check_seats(table: Table, street: int, seats: tuple[int, ...]) -> None:
-    """Check that whoever is due a card of a street gets it, and nobody else."""
     due = table.dealt_to(street)
-    if due != frozenset(seats):
+    if due != seats and set(due) != set(seats):
         raise Left("street", DEALT, f"cards to {_seats(due)}", f"cards to {_seats(seats)}")
+
+
+def _check_common(table: Table, card: str) -> None:
+    """Check that a common card is due, and that it is this one."""
+    if table.common != card:
+        told = "no common card" if table.common is None else f"the common card {table.common}"
+        raise Left("street", ("shortage.procedure",), told, f"the common card {card}")
 
 
 def _seats(seats: Collection[int]) -> str:
@@ -294,21 +308,18 @@ def _option(option: Message, unit: Decimal) -> str:
     return " ".join(filter(None, (option["act"], "..".join(amounts))))
 
 
-def _show(table: Table, hand: Recorded, seat: int, act: str) -> None:
+def _show(table: Table, seat: int, act: str) -> None:
     """Take a show or a muck; one that follows nothing but a player's wish is passed over."""
-    if table.over or hand.flags & NO_SHOWS:
-        return
-    if not table.at_showdown or table.to_act != seat:
-        if seat in table.has_shown:
-            return
+    if table.to_show == seat:
+        refusal = table.act(seat, act)
+        if refusal is not None:
+            expected, found = f"seat {seat} to show", f"it {act}s ({refusal.code})"
+            raise Left("showdown", refusal.rules, expected, found)
+    elif not table.over and seat not in table.has_shown:
         if not table.at_showdown:
             raise Left("showdown", TABLED, "no hand shown yet", f"seat {seat} {act}s")
         expected = f"seat {table.to_act} to show"
         raise Left("showdown", table.why_to_act, expected, f"seat {seat} {act}s")
-    refusal = table.act(seat, act, None)
-    if refusal is not None:
-        expected, found = f"seat {seat} to show", f"it {act}s ({refusal.code})"
-        raise Left("showdown", refusal.rules, expected, found)
 
 
 def _finish(table: Table, hand: Recorded) -> None:

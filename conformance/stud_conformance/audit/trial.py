@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from math import gcd
 from typing import TYPE_CHECKING, Final
 
 from stud_conformance.audit.replay import Replay, Replayed, start
-from stud_conformance.audit.unknown import Filling, gaps
+from stud_conformance.audit.unknown import NONE, Filling, gaps
 from stud_conformance.hands import runlog
-from stud_conformance.hands.recorded import BUTTON_UNKNOWN, UNKNOWN, Acted, Mucked
+from stud_conformance.hands.recorded import BUTTON_UNKNOWN, UNKNOWN, Mucked
 from stud_conformance.play import Undecided
 from stud_conformance.spec import notation
 from stud_conformance.spec.scenario import Cards
@@ -81,17 +80,21 @@ class Trials:
 
     def __init__(self, hand: Recorded) -> None:
         """Look for what the record does not tell."""
-        self._ordered = _ordered(hand)
-        # The common card of an ordered deck comes from it.
-        hand = with_chip(hand if self._ordered is None else replace(hand, common=None))
+        ordered = _ordered(hand)
+        if ordered is not None:
+            # The common card of an ordered deck comes from it.
+            hand = replace(hand, common=None)
         self.gaps = gaps(hand)
+        #: All cards, where it tells them.
+        self._told = ordered or (hand.cards if self.gaps is NONE else None)
         #: The record with each button that it may have had.
         self._hands = tuple(_with_button(hand))
 
     def unplayed(self) -> Trial:
         """Return the record with its gaps filled, and nothing held against it."""
         hand = self._hands[0]
-        return Trial(hand, self._ordered or Filling(hand, self.gaps).cards, Replayed(None, 0, ()))
+        cards = self._told or Filling(hand, self.gaps).cards
+        return Trial(hand, cards, Replayed(None, 0, ()))
 
     def tried(self, rulings: Rulings) -> Trial:
         """Play the record until it holds; return the try that went best.
@@ -175,8 +178,8 @@ class Trials:
     def _filled(self, hand: Recorded, rulings: Rulings, *, winners_only: bool = False) -> Trial:
         """Play a record under fillings of its gaps."""
         replay = Replay(hand, rulings, winners_only=winners_only, again=bool(self.gaps.deciding))
-        if self._ordered is not None:
-            return Trial(hand, self._ordered, replay.held(self._ordered))
+        if self._told is not None:
+            return Trial(hand, self._told, replay.held(self._told))
         filling = Filling(hand, self.gaps)
         cards = filling.cards
         best = Trial(hand, cards, replay.held(cards))
@@ -200,26 +203,6 @@ def _rank(replayed: Replayed) -> tuple[bool, int, bool]:
     """Return how well a try went; of two that stop at a step, what no card can mend counts more."""
     deviation = replayed.deviation
     return deviation is None, replayed.steps, deviation is None or deviation.kind not in OF_CARDS
-
-
-def with_chip(hand: Recorded) -> Recorded:
-    """Return a record with the smallest chip that it may have been played with.
-
-    A record in whole chips seldom tells it; no amount in it is smaller.
-    """
-    if hand.unit != 1 or hand.is_scenario or "_chip" in hand.raw:
-        return hand
-    setup, found = hand.setup, hand.found
-    amounts = [own for stake, own in setup.stakes.items() if stake != "chip"]
-    amounts += setup.stacks.values()
-    amounts += (found.stacks or {}).values()
-    amounts += [step.to for step in hand.steps if isinstance(step, Acted) and step.to]
-    for award in found.awards or ():
-        amounts += award.to.values()
-    chip = gcd(*amounts) or 1
-    if chip == setup.stakes["chip"]:
-        return hand
-    return replace(hand, setup=replace(setup, stakes={**setup.stakes, "chip": chip}))
 
 
 def _with_button(hand: Recorded) -> Iterator[Recorded]:

@@ -41,6 +41,8 @@ class Gaps:
     @property
     def unseen(self) -> tuple[int, ...]:
         """The seats that threw away a hand which nobody has seen."""
+        if not self.down:
+            return ()
         return tuple(sorted({seat for seat, _ in self.down} - {seat for seat, _ in self.open}))
 
     @property
@@ -50,7 +52,8 @@ class Gaps:
 
     def taken(self) -> str:
         """Return what is taken for granted, in words; empty where nothing has to be."""
-        return f"taken as beaten: the unseen {_of('cards', self.unseen)}" if self.unseen else ""
+        unseen = self.unseen
+        return f"taken as beaten: the unseen {_of('cards', unseen)}" if unseen else ""
 
     def words(self) -> str:
         """Return what has to be known to decide, in words; empty where nothing has to be."""
@@ -64,8 +67,8 @@ class Gaps:
 def _words(up: Sequence[Position], down: Sequence[Position]) -> str:
     parts = []
     for name, positions in (("upcards", up), ("down cards", down)):
-        seats = sorted({seat for seat, _ in positions})
-        if seats:
+        if positions:
+            seats = sorted({seat for seat, _ in positions})
             parts.append(f"{_of(name, seats)} unknown")
     return "; ".join(parts)
 
@@ -77,28 +80,34 @@ def _of(name: str, seats: Sequence[int]) -> str:
 
 def gaps(hand: Recorded) -> Gaps:
     """Return what a record does not tell."""
-    unknown = [
-        (seat, index)
-        for seat, own in sorted(hand.cards.items())
-        if UNKNOWN in own
-        for index, card in enumerate(own)
-        if card == UNKNOWN
-    ]
+    unknown = [(seat, own) for seat, own in sorted(hand.cards.items()) if UNKNOWN in own]
     if not unknown:
         return NONE
     up_faces = faces(hand.setup)
-    folded = {step.seat for step in hand.steps if isinstance(step, Acted) and step.act == FOLD}
-    contested = len(hand.setup.stacks) - len(folded) > 1
-    up = tuple([place for place in unknown if up_faces[place[1]]])
-    hidden = [place for place in unknown if not up_faces[place[1]]]
-    down = tuple([place for place in hidden if contested and place[0] not in folded])
-    mucked = {step.seat for step in hand.steps if isinstance(step, Mucked)} if down else set()
-    return Gaps(
-        free=tuple([place for place in hidden if place not in down]),
-        up=up,
-        down=down,
-        open=tuple([place for place in down if place[0] not in mucked]),
-    )
+    folded, mucked = _gave_up(hand)
+    is_contested = len(hand.setup.stacks) - len(folded) > 1
+    free: list[Position] = []
+    up: list[Position] = []
+    down: list[Position] = []
+    for seat, own in unknown:
+        hidden = down if is_contested and seat not in folded else free
+        for index, card in enumerate(own):
+            if card == UNKNOWN:
+                (up if up_faces[index] else hidden).append((seat, index))
+    unseen = [place for place in down if place[0] not in mucked]
+    return Gaps(tuple(free), tuple(up), tuple(down), tuple(unseen))
+
+
+def _gave_up(hand: Recorded) -> tuple[set[int], set[int]]:
+    """Return the seats that folded, and those that threw their hand away at the showdown."""
+    folded, mucked = set(), set()
+    for step in hand.steps:
+        if type(step) is Acted:
+            if step.act == FOLD:
+                folded.add(step.seat)
+        elif type(step) is Mucked:
+            mucked.add(step.seat)
+    return folded, mucked
 
 
 #: Those of a record that tells all.
@@ -114,10 +123,10 @@ class Filling:
         self._random = Random(hand.id)  # noqa: S311 - the same hand is to be filled the same
         self._own = {seat: list(cards) for seat, cards in hand.cards.items()}
         self._places = (*found.deciding, *found.free)
-        told = {card for cards in hand.cards.values() for card in cards} | {hand.common}
+        told = {hand.common}.union(*hand.cards.values())
         #: Those of the places in their order, and behind them what lies nowhere.
         self._cards = [card for card in notation.DECK if card not in told]
-        self._random.shuffle(self._cards)
+        _shuffle(self._cards, self._random)
 
     @property
     def cards(self) -> Cards:
@@ -164,3 +173,17 @@ class Filling:
 
     def _swap(self, one: int, other: int) -> None:
         self._cards[one], self._cards[other] = self._cards[other], self._cards[one]
+
+
+#: The last index of a shrinking deck, and how many bits it takes to draw one up to it.
+_DRAWS = tuple([(last, (last + 1).bit_length()) for last in range(len(notation.DECK) - 1, 0, -1)])
+
+
+def _shuffle(cards: list[str], random: Random) -> None:
+    """Shuffle cards as ``Random.shuffle`` does, without calls of its own for each of them."""
+    draw = random.getrandbits
+    for last, bits in _DRAWS[len(notation.DECK) - len(cards) :]:
+        at = draw(bits)
+        while at > last:
+            at = draw(bits)
+        cards[last], cards[at] = cards[at], cards[last]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from stud_conformance.hands.recorded import Acted, CommonDealt, Dealt, Mucked, Showed, clockwise
@@ -81,10 +82,15 @@ def _again(setup: Setup, final: Message, so_far: list[Step]) -> list[Step]:
     ]
 
 
-def faces(setup: Setup) -> list[bool]:
+def faces(setup: Setup) -> tuple[bool, ...]:
     """Return which cards of a seat lie face up, in the order received."""
-    up = [face for _, street, _ in games()[setup.game].streets for face in street]
-    return up if setup.last_card is None else [*up[:-1], setup.last_card == "up"]
+    return _faces(setup.game, setup.last_card)
+
+
+@cache
+def _faces(game: str, last_card: str | None) -> tuple[bool, ...]:
+    up = [face for _, street, _ in games()[game].streets for face in street]
+    return tuple(up if last_card is None else [*up[:-1], last_card == "up"])
 
 
 def _showdown(acts: Sequence[Message], answer: Message) -> Iterator[Step]:

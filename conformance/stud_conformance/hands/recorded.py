@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, final
 
 from stud_conformance.files.problems import Problem, told
 
@@ -27,6 +27,7 @@ SHOWS_UNRELIABLE = "showdown-order-unreliable"
 TOTAL = "total"
 
 
+@final
 @dataclass(frozen=True, slots=True)
 class Dealt:
     """A street was dealt.
@@ -41,6 +42,7 @@ class Dealt:
     seats: tuple[int, ...]
 
 
+@final
 @dataclass(frozen=True, slots=True)
 class Acted:
     """A seat did something.
@@ -57,6 +59,7 @@ class Acted:
     to: int | None = None
 
 
+@final
 @dataclass(frozen=True, slots=True)
 class Showed:
     """A seat turned up its hand.
@@ -71,6 +74,7 @@ class Showed:
     cards: tuple[str, ...] = ()
 
 
+@final
 @dataclass(frozen=True, slots=True)
 class Mucked:
     """A seat threw its hand away at the showdown."""
@@ -78,6 +82,7 @@ class Mucked:
     seat: int
 
 
+@final
 @dataclass(frozen=True, slots=True)
 class CommonDealt:
     """A common card was turned in place of a street."""

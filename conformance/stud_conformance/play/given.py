@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 import stud_reference as ref
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
     from stud_conformance.protocol.messages import Message
     from stud_conformance.spec.catalogue import Game
+    from stud_conformance.spec.scenario import Setup
 
 
 #: A whole deck is told with each hand, so each card is looked up rather than asked for.
@@ -36,30 +38,75 @@ def _game(name: str) -> ref.Game:
     )
 
 
-def setup(table: Mapping[str, Any]) -> ref.Setup:
+@cache
+def sizes(name: str) -> tuple[int, ...]:
+    """Return how many cards a seat has after each street of a game."""
+    return tuple(accumulate([len(street.up) for street in _game(name).streets]))
+
+
+def setup(message: Mapping[str, Any]) -> ref.Setup:
     """Return the table of a message."""
-    stakes, last_card = table["stakes"], table["last-card"]
     return ref.Setup(
-        game=_game(table["game"]),
-        stakes=ref.Stakes(
-            ante=stakes["ante"],
-            bring_in=stakes["bring-in"],
-            small_bet=stakes.get("small-bet", 0),
-            big_bet=stakes.get("big-bet", 0),
-            chip=stakes["chip"],
-            min_bet=stakes.get("min-bet", 0),
-            max_bet=stakes.get("max-bet", 0),
-        ),
-        stacks={entry["seat"]: entry["stack"] for entry in table["seats"]},
-        button=table["button"],
-        burns=table["burns"] != "none",
-        rake=None if table["rake"] is None else ref.Rake(**table["rake"]),
-        opener=table["opener"],
-        last_card_up=None if last_card is None else last_card == "up",
-        event_heads_up=table["event-heads-up"],
-        tournament=table["format"] == "tournament",
-        limit=table["limit"],
+        game=_game(message["game"]),
+        stakes=_stakes(message["stakes"]),
+        stacks={entry["seat"]: entry["stack"] for entry in message["seats"]},
+        button=message["button"],
+        burns=message["burns"] != "none",
+        rake=_rake(message["rake"]),
+        opener=message["opener"],
+        last_card_up=_is_up(message["last-card"]),
+        event_heads_up=message["event-heads-up"],
+        tournament=message["format"] == "tournament",
+        limit=message["limit"],
     )
+
+
+def table(announced: Setup, *, rake: int | None = None, chip: int | None = None) -> ref.Setup:
+    """Return a table without the detour of a message, as audits start many.
+
+    Args:
+        announced: What it announces.
+        rake: What the house takes of the hand, in place of the rake that is announced.
+        chip: The smallest chip, in place of the one that is announced.
+
+    """
+    return ref.Setup(
+        game=_game(announced.game),
+        stakes=_stakes(announced.stakes, chip),
+        stacks=announced.stacks,
+        button=announced.button,
+        burns=announced.burns != "none",
+        rake=_rake(announced.rake if rake is None else {"taken": rake}),
+        opener=announced.opener,
+        last_card_up=_is_up(announced.last_card),
+        event_heads_up=announced.event_heads_up,
+        tournament=announced.format == "tournament",
+        limit=announced.limit,
+    )
+
+
+def _stakes(stakes: Mapping[str, int], chip: int | None = None) -> ref.Stakes:
+    return _same_stakes(
+        stakes["ante"],
+        stakes["bring-in"],
+        stakes.get("small-bet", 0),
+        stakes.get("big-bet", 0),
+        stakes["chip"] if chip is None else chip,
+        stakes.get("min-bet", 0),
+        stakes.get("max-bet", 0),
+    )
+
+
+#: Many hands in a row are played for the same.
+_same_stakes = lru_cache(maxsize=64)(ref.Stakes)
+
+
+def _rake(terms: Mapping[str, int] | None) -> ref.Rake | None:
+    return None if terms is None else ref.Rake(**terms)
+
+
+def _is_up(last_card: str | None) -> bool | None:
+    return None if last_card is None else last_card == "up"
 
 
 def deck(deal: Message) -> ref.Deal:
@@ -75,8 +122,9 @@ def cards(stated: Cards | Mapping[int, Sequence[str]], common: str | None = None
 
     A deck that is begun goes on with the other cards in ascending order.
     """
+    turned = None if common is None else card(common)
     if not isinstance(stated, Cards):
-        stated = Cards(seats={seat: tuple(own) for seat, own in stated.items()})
+        return ref.Deal(cards={seat: _numbers(own) for seat, own in stated.items()}, common=turned)
     first = _numbers(stated.deck)
     return ref.Deal(
         deck=(*first, *[own for own in DECK if own not in first]) if first else None,
@@ -84,7 +132,7 @@ def cards(stated: Cards | Mapping[int, Sequence[str]], common: str | None = None
         burned=_numbers(stated.burned),
         stub=_numbers(stated.stub),
         scrambled=_numbers(stated.scrambled),
-        common=None if common is None else card(common),
+        common=turned,
     )
 
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import compress
 from typing import TYPE_CHECKING, NamedTuple
 
 import stud_reference as ref
 from stud_reference import RULES
-from stud_reference.events import HandMucked, HandShown, HandsTabled, StreetDealt
+from stud_reference.events import FirstToAct, HandMucked, HandShown, HandsTabled, StreetDealt
 
 from stud_conformance.play import given, seen, words
 from stud_conformance.play.showing import show_until
 from stud_conformance.play.told import Told, told
-from stud_conformance.protocol import messages
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -76,6 +76,7 @@ class Table:
         *,
         common: str | None = None,
         rake: int | None = None,
+        chip: int | None = None,
     ) -> Table:
         """Start a hand: antes posted, the first street dealt, somebody to act.
 
@@ -86,16 +87,15 @@ class Table:
             rules: The rule functions to play by.
             common: The common card, if there is to be one and it is known.
             rake: What the house takes of this hand, in place of the rake that the table announces.
+            chip: The smallest chip, in place of the one that the table announces.
 
         Raises:
             ValueError: The setup or the cards cannot be played.
             Undecided: A question came up that the rulings do not answer.
 
         """
-        announced = messages.setup(setup)
-        if rake is not None:
-            announced["rake"] = {"taken": rake}
-        return cls(given.setup(announced), given.cards(cards, common), rulings, rules)
+        announced = given.table(setup, rake=rake, chip=chip)
+        return cls(announced, given.cards(cards, common), rulings, rules)
 
     def copy(self) -> Table:
         """Return a hand in play that can go on without changing this one, as trees need it."""
@@ -140,6 +140,12 @@ class Table:
         return seen.to_act(self._hand)
 
     @property
+    def to_show(self) -> int | None:
+        """The seat to show or to throw its hand away; ``None`` but at the showdown."""
+        hand = self._hand
+        return hand.numbers[hand.turn] if hand.showing else None
+
+    @property
     def why_to_act(self) -> tuple[str, ...]:
         """The rules by which it is the turn of that seat."""
         return self._hand.why_to_act()
@@ -166,6 +172,11 @@ class Table:
         return frozenset(shown)
 
     @property
+    def is_tabled(self) -> bool:
+        """Whether hands were turned up all-in."""
+        return bool(self._hand.tabled)
+
+    @property
     def tabled(self) -> tuple[frozenset[int], int]:
         """The seats whose hands were turned up all-in, and the index of the street then."""
         if not self._hand.tabled:
@@ -182,23 +193,22 @@ class Table:
         """Return whether the hand of a seat lies face up, shown or tabled."""
         return self._hand.shown[self._hand.numbers.index(seat)]
 
-    def dealt_to(self, street: int) -> frozenset[int]:
+    def dealt_to(self, street: int) -> tuple[int, ...]:
         """Return the seats that got cards of a street; none where a common card took their place.
 
         Args:
             street: Its index; the first street is 0.
 
         """
-        name = self._hand.setup.game.streets[street].name
-        seats: set[int] = set()
-        # It is near the end mostly; where cards were mixed in its middle it is two events.
-        for event in reversed(self._hand.events):
-            if isinstance(event, StreetDealt):
-                if event.street == name:
-                    seats.update([seat for seat, _, _ in event.cards])
-                elif seats:
-                    break
-        return frozenset(seats)
+        hand = self._hand
+        is_new = street == hand.street and type(hand.events[-1]) is FirstToAct
+        if is_new and not hand.dealt_on and hand.shoe.common is None:
+            # Nobody has acted since: it was dealt to all who hold a hand.
+            return tuple(compress(hand.numbers, hand.live))
+        # Whoever was dealt to on a street has the cards of all streets up to it.
+        least = given.sizes(hand.game.id)[street]
+        dealt = zip(hand.numbers, hand.cards, strict=True)
+        return tuple([number for number, own in dealt if len(own) >= least])
 
     @property
     def counts(self) -> dict[int, int]:
@@ -263,17 +273,16 @@ class Table:
         """The chips of the hand at its end, as numbers: less work than a message."""
         hand = self._hand
         numbers = hand.numbers
+        awards = [
+            (pot, share, {numbers[seat]: chips for seat, chips in paid.items()})
+            for pot, share, paid in hand.awards
+        ]
         return End(
-            total=sum([pot.amount for pot in hand.pots]),
-            returned={numbers[seat]: chips for seat, chips in hand.returned.items() if chips},
-            rake=hand.raked,
-            awards=tuple(
-                [
-                    (pot, share, {numbers[seat]: chips for seat, chips in paid.items()})
-                    for pot, share, paid in hand.awards
-                ]
-            ),
-            stacks=dict(zip(numbers, hand.stacks, strict=True)),
+            sum([pot.amount for pot in hand.pots]),
+            {numbers[seat]: chips for seat, chips in hand.returned.items() if chips},
+            hand.raked,
+            tuple(awards),
+            dict(zip(numbers, hand.stacks, strict=True)),
         )
 
     def dealt(self, scrambled: Sequence[str] = ()) -> Message:
