@@ -132,22 +132,42 @@ class Document:
 
     def _lines(self, stream: io.BufferedReader, stack: ExitStack, gauge: Gauge) -> Iterator[str]:
         number, longest = 1, self.limits.hand + 1
+        begun = b""
         with stack:
             while True:
                 try:
-                    line = stream.readline(longest)
+                    if begun:
+                        block = begun + stream.readline(longest - len(begun))
+                    else:
+                        # As much as lies ready; a line that does not end there is read by itself.
+                        block = stream.read1(longest) if stream.peek(1) else b""
                 except Exception as error:  # noqa: BLE001 - as above
                     raise self._cut(error, number) from None
-                if not line:
+                if not block:
                     return
-                mistake = gauge.mistake(line, number)
-                if mistake is not None:
-                    self._stop(*mistake)
-                if number == 1:
-                    yield self._first(line)
-                else:
-                    yield line.decode("utf-8", ERRORS)
-                number += line.endswith(b"\n")
+                end = len(block) if begun else block.rfind(b"\n") + 1
+                block, begun = block[:end], block[end:]
+                yield from self._of_block(block, number, gauge)
+                number += block.count(b"\n")
+
+    def _of_block(self, block: bytes, number: int, gauge: Gauge) -> Iterator[str]:
+        """Yield whole lines that were read together, or a piece of a very long one."""
+        if number == 1:
+            first, end, block = block.partition(b"\n")
+            yield from self._one_by_one(first + end, number, gauge)
+            number += len(end)
+        if gauge.takes(block, number):
+            yield from io.StringIO(block.decode("utf-8", ERRORS), newline="\n")
+        else:
+            yield from self._one_by_one(block, number, gauge)
+
+    def _one_by_one(self, block: bytes, number: int, gauge: Gauge) -> Iterator[str]:
+        for line in io.BytesIO(block):
+            mistake = gauge.mistake(line, number)
+            if mistake is not None:
+                self._stop(*mistake)
+            yield self._first(line) if number == 1 else line.decode("utf-8", ERRORS)
+            number += line.endswith(b"\n")
 
     def _first(self, line: bytes) -> str:
         if is_utf16(line):

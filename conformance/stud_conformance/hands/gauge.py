@@ -79,8 +79,7 @@ class Gauge:
         count = len(line)
         self.size += count
         if self.has_starts:
-            first = line[:1]
-            if first in _STARTS or (first in _BLANKS and line.lstrip()[:1] in _STARTS):
+            if _is_start(line):
                 self.begun, self.line = self.size, number
             elif self.size - self.begun > self.limits.gap or number - self.line > self.limits.lines:
                 return self._gap()
@@ -89,6 +88,40 @@ class Gauge:
         elif self.size <= self.least:
             return None
         return self._over(number)
+
+    def takes(self, block: bytes, number: int) -> bool:
+        """Count lines together, if no limit can come between them; return whether that is so.
+
+        Args:
+            block: The lines.
+            number: The number of the first one.
+
+        """
+        size, limits, budget = len(block), self.limits, self.budget
+        is_long = self.size + size - self.begun > limits.gap
+        if self.has_starts and (is_long or number + block.count(b"\n") - self.line > limits.lines):
+            return False
+        self.size += size
+        if budget is not None:
+            budget.left -= size
+        if (budget is not None or self.size > self.least) and self._over(number) is not None:
+            self.size -= size
+            if budget is not None:
+                budget.left += size
+            return False
+        self._begin(block, number)
+        return True
+
+    def _begin(self, block: bytes, number: int) -> None:
+        """Look for the last line of those counted where a hand may begin."""
+        end = len(block) if self.has_starts else 0
+        while end:
+            start = block.rfind(b"\n", 0, end - 1) + 1
+            if _is_start(block[start:end]):
+                self.begun = self.size - len(block) + end
+                self.line = number + block.count(b"\n", 0, start)
+                return
+            end = start
 
     def _gap(self) -> Mistake:
         limits = self.limits
@@ -109,6 +142,11 @@ class Gauge:
                 wrong = f"the file unpacks to more than {limits.ratio} times its size"
                 return number, wrong, "the same file without packing"
         return None
+
+
+def _is_start(line: bytes) -> bool:
+    first = line[:1]
+    return first in _STARTS or (first in _BLANKS and line.lstrip()[:1] in _STARTS)
 
 
 def told_size(size: int) -> str:

@@ -33,6 +33,7 @@ _CARDS: Final = re.compile(r"(?:[2-9TJQKA][cdhs]|\?\?)+")
 _CARD: Final = re.compile("..")
 _FEW: Final = 6
 _SHORT: Final = 9
+_BRIEF: Final = 24
 _GRAMMAR: Final = (
     "pN f, pN cc, pN pb, pN cbr AMOUNT, pN sm, pN sm CARDS, d dh pN CARDS or d db CARD"
 )
@@ -47,11 +48,20 @@ def words(action: str) -> list[str]:
     return found[: found.index("#")] if "#" in found else found
 
 
+#: Most actions are the same few, and short.
+_few_words: Final = lru_cache(maxsize=4096)(words)
+
+
+def _said(action: str) -> list[str]:
+    """Return the words of an action, which are not to be changed."""
+    return _few_words(action) if len(action) <= _BRIEF else words(action)
+
+
 def spoken(actions: Iterable[str]) -> Iterator[tuple[int, Decimal | int]]:
     """Yield the amounts that actions name, with the index of the action."""
     for index, action in enumerate(actions):
         if "cbr" in action:
-            match words(action):
+            match _said(action):
                 case [_, "cbr", amount]:
                     found = _whole(amount) or money.written(amount)
                     if found is not None:
@@ -77,9 +87,10 @@ _acted: Final = lru_cache(maxsize=64)(Acted)
 
 
 @cache
-def _ends(game: str) -> tuple[int, ...]:
-    """Return how many cards a seat has after each street."""
-    return tuple(accumulate(len(cards) for _, cards, _ in games()[game].streets))
+def _ends(game: str) -> dict[int, int]:
+    """Return how many streets a seat was dealt by how many cards it has after each of them."""
+    sizes = accumulate(len(cards) for _, cards, _ in games()[game].streets)
+    return {size: street for street, size in enumerate(sizes, start=1)}
 
 
 @dataclass(slots=True)
@@ -137,7 +148,7 @@ class Actions:
         self.fields.wrong("actions", wrong, cure, self.index)
 
     def _read(self, action: str) -> None:
-        match words(action):
+        match _said(action):
             case [player, "f" | "cc" | "pb" as word]:
                 self._act(self._seat(player), word)
             case ["d", "dh", player, cards]:
@@ -171,7 +182,8 @@ class Actions:
         if seat is None:
             return
         for name in names:
-            self._hold(name, seat)
+            if name != UNKNOWN:
+                self._hold(name, seat)
         self.cards[seat] += names
         self.pending[seat] = self.index
 
@@ -191,14 +203,15 @@ class Actions:
         dealt: dict[int, list[int]] = {}
         for seat, index in self.pending.items():
             has = len(self.cards[seat])
-            if has not in ends:
+            done = ends.get(has)
+            if done is None:
                 player = f"p{self.players.index(seat) + 1}"
                 wrong = f"{player} has {has} cards here"
                 self.fields.wrong("actions", wrong, one_of(map(str, ends)), index)
                 continue
-            for street in range(self.streets[seat], ends.index(has) + 1):
+            for street in range(self.streets[seat], done):
                 dealt.setdefault(street, []).append(seat)
-            self.streets[seat] = ends.index(has) + 1
+            self.streets[seat] = done
         self.steps += [Dealt(street, tuple(seats)) for street, seats in sorted(dealt.items())]
         self.pending = {}
         self._begin_street()
@@ -262,9 +275,11 @@ class Actions:
         if word == "f":
             self.steps.append(_acted(seat, notation.FOLD))
         elif word == "cc":
-            is_check = self.price <= self.bets.get(seat, 0)
-            self._put_in(seat, self.price)
-            self.steps.append(_acted(seat, notation.CHECK if is_check else notation.CALL))
+            if self.price <= self.bets.get(seat, 0):
+                self.steps.append(_acted(seat, notation.CHECK))
+            else:
+                self._put_in(seat, self.price)
+                self.steps.append(_acted(seat, notation.CALL))
         else:
             bring_in = self.setup.stakes["bring-in"]
             self._bring_in(seat, min(bring_in, self.bets.get(seat, 0) + self.left[seat]))
@@ -275,10 +290,11 @@ class Actions:
         self.steps.append(Acted(seat, notation.BRING_IN, to))
 
     def _wager(self, seat: int | None, amount: str) -> None:
-        self._end_deal()
+        if self.pending:
+            self._end_deal()
         if seat is None:
             return
-        if money.written(amount) is None:
+        if _whole(amount) is None and money.written(amount) is None:
             self._wrong(f"{shown(amount)} is no amount", "an amount such as 40 or 0.40")
             return
         self.acts += 1

@@ -142,8 +142,9 @@ class _Split:
         kept: Its lines, as long as they are not too many.
         size: How many characters it has.
         is_many: Whether the file has several hands; ``None`` before the first line that counts.
-        depth: How many brackets are open.
-        string: What ends the string that is open.
+        followed: Of how many of the lines it is known what they open and close.
+        depth: How many brackets are open after them.
+        string: What ends the string that is open after them.
         is_ended: Whether the line before has its end.
 
     """
@@ -155,6 +156,7 @@ class _Split:
     kept: list[str] = field(default_factory=list)
     size: int = 0
     is_many: bool | None = None
+    followed: int = 0
     depth: int = 0
     string: str = ""
     is_ended: bool = True
@@ -164,23 +166,31 @@ class _Split:
 
         A very long line may come in pieces.
         """
-        is_start, self.is_ended = self.is_ended, line.endswith("\n")
-        self.number += is_start
+        is_start, self.is_ended = self.is_ended, line[-1:] == "\n"
         if self.is_many is None:
             self._look(line)
-        header = self._header(line) if "[" in line and self.is_many and is_start else None
-        done = None
-        if header is not None:
-            done = self.part()
-            self.name, self.line = header, self.number
-            self.kept, self.size, self.depth, self.string = [], 0, 0, ""
+        if is_start:
+            self.number += 1
+            if "[" in line and self.is_many:
+                header = self._header(line)
+                if header is not None:
+                    return self._begin(header, line)
         self.size += len(line)
         if self.size <= self.longest:
             self.kept.append(line)
         else:
-            self.kept = []
-        if header is None and (self.string or not _PLAIN.fullmatch(line)):
+            self._follow()
             self._shift(line)
+            self.kept, self.followed = [], 0
+        return None
+
+    def _begin(self, header: str, line: str) -> Part | None:
+        """Begin a hand with its header; return the hand before it."""
+        done = self.part()
+        self.name, self.line = header, self.number
+        self.kept = [line] if len(line) <= self.longest else []
+        self.size, self.followed = len(line), len(self.kept)
+        self.depth, self.string = 0, ""
         return done
 
     def part(self) -> Part | None:
@@ -196,22 +206,38 @@ class _Split:
             self.is_many = _FIRST_HEADER.match(first) is not None
 
     def _header(self, line: str) -> str | None:
-        """Return the name of the hand that a line begins; where one is open, only the next."""
-        is_open = bool(self.depth or self.string)
-        found = _HEADER.fullmatch(line if is_open else line.lstrip(" \t"))
+        """Return the name of the hand that a line begins; where one is open, only the next.
+
+        Whether one is open is looked for no sooner: most hands are followed by the next.
+        """
+        bare = line.lstrip(" \t")
+        if bare[0] != "[":
+            return None
+        found = _HEADER.fullmatch(bare)
         if found is None:
             return None
         name = found["name"].strip("\"'")
-        return None if is_open and name != self._next() else name
+        if line[0] == "[" and name == self._next():
+            return name
+        self._follow()
+        return None if self.depth or self.string else name
 
     def _next(self) -> str:
         name = self.name or ""
         is_number = name.isascii() and name.isdecimal() and len(name) < _LONGEST_NUMBER
         return str(int(name) + 1) if is_number else ""
 
+    def _follow(self) -> None:
+        """Follow what the lines open and close."""
+        for line in self.kept[self.followed :]:
+            self._shift(line)
+        self.followed = len(self.kept)
+
     def _shift(self, line: str) -> None:
         """Follow what a line opens and closes."""
         position = 0
+        if not self.string and _PLAIN.fullmatch(line):
+            return
         if self.string:
             end = _ENDS[self.string].match(line)
             if end is None:
