@@ -13,9 +13,14 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from mypyc.build import mypycify
 from setuptools import Distribution
+from setuptools.errors import CompileError, LinkError
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = "stud_reference"
+FAILED = (
+    "the reference could not be compiled; where HATCH_BUILD_HOOK_ENABLE_CUSTOM is not set, a wheel"
+    " is pure Python, and needs no compiler"
+)
 
 
 class Compiled(BuildHookInterface[Any]):
@@ -31,8 +36,12 @@ class Compiled(BuildHookInterface[Any]):
         self._folder = TemporaryDirectory()
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
-        for path, place in compiled(Path(self._folder.name)).items():
-            build_data["force_include"][path] = place
+        try:
+            found = compiled(Path(self._folder.name))
+        except (SystemExit, CompileError, LinkError) as error:
+            self._folder.cleanup()
+            raise RuntimeError(FAILED) from error
+        build_data["force_include"].update(found)
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         """Throw away what was copied into the wheel."""

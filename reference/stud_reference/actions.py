@@ -78,7 +78,7 @@ class Refusal:
 
 _CALLS: Final[dict[int, Option]] = {}
 _WAGERS: Final[dict[int, Option]] = {}
-#: So many options of each are kept.
+#: So many options of each are kept, as stacks of any size may be played.
 _KEPT: Final = 4096
 
 
@@ -93,7 +93,7 @@ def to_wager(total: int) -> Option:
 
 
 def _made(act: str, total: int, kept: dict[int, Option]) -> Option:
-    if len(kept) == _KEPT:
+    if len(kept) >= _KEPT:
         kept.clear()
     option = kept[total] = Option(act, total, total)
     return option

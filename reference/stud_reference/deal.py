@@ -80,6 +80,12 @@ class Deal:
         return [*dealt, *self.burned, *self.stub, *common]
 
 
+#: What a shoe remembers.
+STATE: Final = (
+    "_cards", "_common", "_deck", "_fill", "_order", "_stated_burns", "_stated_mix", "_stub",
+    "burned", "common", "left", "scrambled",
+)  # fmt: skip
+
 #: A deal that states nothing.
 _NOTHING: Final = Deal()
 
@@ -95,20 +101,7 @@ class Shoe:
 
     """
 
-    __slots__ = (
-        "_cards",
-        "_common",
-        "_deck",
-        "_fill",
-        "_order",
-        "_stated_burns",
-        "_stated_mix",
-        "_stub",
-        "burned",
-        "common",
-        "left",
-        "scrambled",
-    )
+    __slots__ = STATE
 
     def __init__(self, deal: Deal) -> None:
         """Start from an untouched deck."""

@@ -16,7 +16,7 @@ from stud_reference.actions import (
     WAGER,
 )
 from stud_reference.rules.betting import HEADS_UP
-from stud_reference.rules.sizes import FOURTH
+from stud_reference.rules.sizes import FOURTH, bet_now
 from stud_reference.rulings import Undecided
 from stud_reference.why import pots as why_pots
 from stud_reference.why import showdown as why_showdown
@@ -243,7 +243,7 @@ def wager(hand: Hand, seat: int, total: int) -> None:
     hand.dealt_on.clear()
     by = total - hand.level
     size = hand.bet if hand.fixed else hand.least_raise
-    bet = hand.setup.stakes.big_bet if hand.big_bet_made else size
+    bet = bet_now(hand) if hand.fixed else size
     if by < bet and not hand.rules.betting_half_bet(hand, total):
         return
     hand.short_bet = by < size
@@ -322,15 +322,14 @@ def settle(hand: Hand) -> None:
     hand.offered = None
     raked = hand.rules.pots_rake(hand, hand.pots)
     hand.over = True
-    for index, pot in enumerate(hand.pots):
-        taken = raked[index]
+    for pot, taken in zip(hand.pots, raked, strict=True):
         if taken:
             hand.raked += taken
             hand.tell(events.RakeTaken(pot.name, taken, why_pots.RAKED))
         shares = hand.rules.awards_each_pot(hand, pot, pot.amount - taken)
         found = why_pots.awarded(hand, pot, shares)
-        for order, (share, paid) in enumerate(shares):
-            award(hand, pot.name, share, paid, found[order])
+        for (share, paid), rules in zip(shares, found, strict=True):
+            award(hand, pot.name, share, paid, rules)
 
 
 def award(

@@ -36,6 +36,7 @@ def play(setup: Setup, deal: Deal, rulings: Rulings, rules: Rules = RULES) -> Ha
     if problem is not None:
         raise ValueError(problem)
     hand = Hand(setup, rules.deck_cards(deal), rulings, rules)
+    rulings.unnamed.clear()  # what another hand has read is not this one's to name
     flow.start(hand)
     return hand
 
@@ -46,7 +47,8 @@ class Hand:
     Attributes:
         fixed: Whether bets and raises are of fixed sizes.
         numbers: The seat number at each position.
-        orders: The seats clockwise, from each of them (``table.clockwise``).
+        orders: The seats clockwise, from each of them and once more from the first
+            (``table.clockwise``).
         stacks: Chips behind.
         any_all_in: Whether any stack has come to nothing.
         bets: What each seat has put in on this street.
@@ -294,9 +296,9 @@ class Hand:
             self.rulings.unnamed.clear()
         self.events.append(event)
 
-    def asked(self) -> list[str]:
+    def asked(self) -> tuple[str, ...]:
         """Return the rulings that were read since the last event."""
-        return self.rulings.unnamed
+        return tuple(self.rulings.unnamed)
 
     def with_rulings(self, rules: tuple[str, ...]) -> tuple[str, ...]:
         """Return some rules and the rulings that were read since the last event, each once."""

@@ -1,7 +1,8 @@
 """How hands and boards rank.  In every ranking the greater number wins.
 
 Hands are ranked by rank counts and suit counts, never by trying combinations;
-a rank mask has one bit a rank, the deuce lowest.  Five cards or more.
+a rank mask has one bit a rank, the deuce lowest.  Five cards to nine: of ten, two
+suits could have five.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ FLUSH: Final = 5
 FULL_HOUSE: Final = 6
 QUADS: Final = 7
 STRAIGHT_FLUSH: Final = 8
-CATEGORIES = (
+CATEGORIES: Final[tuple[str, ...]] = (
     "high card",
     "pair",
     "two pair",

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from stud_reference import Stakes
 from stud_reference.cards import cards
+from stud_reference.hand import BY_SEAT, COPIED, SHARED
 
 from .games import house
 from .playing import begin, check_and_call, do, eight
-from .states import snapshot
+from .states import slots, snapshot
 
 if TYPE_CHECKING:
     from stud_reference import Hand
@@ -77,6 +78,23 @@ def test_a_copy_is_played_on_without_changing_the_hand() -> None:
     check_and_call(hand.copy())
 
     assert snapshot(hand) == before
+
+
+def test_a_copy_takes_all_that_changes() -> None:
+    """What a hand holds is copied, shared, or given to every hand as it begins."""
+    given = {
+        "fixed",
+        "game",
+        "last_street",
+        "numbers",
+        "orders",
+        "rules",
+        "rulings",
+        "setup",
+        "shoe",
+    }
+
+    assert {*BY_SEAT, *COPIED, *SHARED, "scores"} | given == set(slots(begin(STACKS, CARDS)))
 
 
 def seen(hand: Hand) -> dict[str, Any]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from stud_reference import Stakes, Undecided
+from stud_reference import Deal, Rulings, Setup, Stakes, Undecided, play
 
-from .games import DOMAINS, house
+from .games import DOMAINS, STUD, house
 from .playing import begin, check_and_call, do
 from .tables import finish, fixed_tables
 
@@ -51,3 +51,13 @@ def test_each_question_is_recorded_when_it_is_asked() -> None:
 
     assert "showdown.no-river-bet" in hand.rulings.read
     assert set(hand.rulings.read) < set(house())
+
+
+def test_what_was_read_before_a_hand_is_not_named_by_it() -> None:
+    """Rulings that are used again bring nothing of the hand before into the next one."""
+    rulings = Rulings(house())
+    rulings("betting.raise-cap")
+    setup = Setup(STUD, Stakes(10, 15, 50, 100), {1: 100, 2: 100})
+    hand = play(setup, Deal(), rulings)
+
+    assert all("betting.raise-cap" not in event.rules for event in hand.events)

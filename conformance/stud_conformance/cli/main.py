@@ -13,9 +13,8 @@ import click
 from stud_conformance.cli import codes, stdout, version
 
 #: How often objects are looked through for garbage: the new ones after so many, and the older ones
-#: after so many times. Python's own 700 and 10 take a run a fourteenth of its time to find next to
-#: nothing, as what it makes lives to its end; these take a quarter of that.
-GARBAGE = 1_000, 200
+#: after so many times. A run finds next to nothing, as what it makes lives to its end.
+GARBAGE = max(gc.get_threshold()[0], 1_000), 200
 
 COMMANDS = {
     "run": "Check engines against the corpus.",

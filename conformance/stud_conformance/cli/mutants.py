@@ -50,7 +50,7 @@ def command(jobs: int, write: bool, output: str) -> int:  # noqa: FBT001 - click
     the same cases in the same way, unless it is declared why no hand can tell them apart. Any of
     them is an engine, too: studconf run mutant:ID.
 
-    It plays the whole corpus by each of them, which takes some seconds.
+    It plays by each of them every case that it may play otherwise than the reference.
 
     \b
     studconf mutants --jobs 2

@@ -131,9 +131,9 @@ def follows(case: Case, sent: Rulings, followed: Rulings) -> bool:
 
 
 def is_dealt(case: Case, rulings: Rulings) -> bool:
-    """Return whether the cards of a case can be dealt; ``playable`` says where they cannot."""
+    """Return whether a case can be played; ``playable`` says where it cannot."""
     try:
-        play.hand_message(case, rulings)
+        play.left_to_act(case, rulings)
     except ValueError:
         return False
     return True

@@ -59,7 +59,7 @@ def playable(scenario: Scenario, library: Library) -> Iterator[Finding]:
     for case in scenario.cases:
         rulings = own_rulings(case, library.corpus.domains)
         try:
-            play.hand_message(case, rulings)
+            play.left_to_act(case, rulings)
         except ValueError as error:
             yield Finding(case.id, "playable", str(error))
 

@@ -24,10 +24,11 @@ def hand_message(case: Case, rulings: Rulings, house: str | None = None) -> Mess
     """Return the hand of a case as an engine is asked to play it.
 
     The reference plays it first, under the same rulings and until the last street is dealt, to
-    learn the order in which the cards leave the deck.
+    learn the order in which the cards leave the deck.  What comes up after that is not asked: see
+    ``left_to_act``.
 
     Raises:
-        ValueError: The cards or the setup of the case cannot be played.
+        ValueError: The cards or the setup of the case cannot be played as far as that.
 
     """
     setup, actions = messages.setup(case.setup), messages.actions(case)
@@ -48,7 +49,8 @@ def left_to_act(case: Case, rulings: Rulings) -> int | None:
     """Return the seat that is to act after the last step of a case; ``None`` where it is over.
 
     Raises:
-        ValueError: The cards or the setup of the case cannot be played.
+        ValueError: The cards or the setup of the case cannot be played, or it comes to a question
+            that nothing answers.
 
     """
     acts = messages.actions(case)

@@ -119,6 +119,7 @@ class Table:
         if self._hand.shoe.common is not None:
             return None
         hand = self._hand.copy()
+        hand.offered, hand.scores = None, {share: {} for share in hand.game.shares}
         for number, own in given.cards(cards).cards.items():
             seat = hand.numbers.index(number)
             pairs = zip(own, hand.cards[seat], hand.faces[seat], strict=True)

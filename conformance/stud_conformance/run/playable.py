@@ -30,16 +30,16 @@ class Unplayable(Exception):  # noqa: N818 - it says what the cases are
 
 
 def check(corpus: Corpus, cases: Iterable[Case]) -> None:
-    """Deal every case, under the rulings that it names.
+    """Play every case to its end, under the rulings that it names.
 
     Raises:
-        Unplayable: With every case that cannot be dealt.
+        Unplayable: With every case that cannot be played.
 
     """
     mistakes = []
     for case in cases:
         try:
-            play.hand_message(case, own_rulings(case, corpus.domains))
+            play.left_to_act(case, own_rulings(case, corpus.domains))
         except ValueError as error:
             mistakes.append((case, error))
     if mistakes:

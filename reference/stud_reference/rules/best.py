@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 def best_of(seats: list[int], worth: list[int | None]) -> list[int]:
-    """Return the seats that are worth the most, in their order; none where nobody is worth any.
+    """Return the seats that are worth the most, in their order; none where nothing is worth any.
 
     Args:
         seats: The seats.

@@ -132,7 +132,7 @@ def why_no_wager(hand: Hand, seat: int) -> str | None:
 def raise_cap(hand: Hand) -> bool:
     """``betting.raise-cap``: whether the raises of this street are used up.
 
-    ``betting.after-cap``: nobody may raise then.
+    ``betting.after-cap``: nobody may raise then.  Asked only after ``LEAST_CAP`` full bets.
     """
     if hand.rules.betting_unlimited_raises(hand):
         return False

@@ -31,7 +31,8 @@ def raise_size(hand: Hand, seat: int) -> list[int]:
 def completion(hand: Hand) -> int:
     """``betting.completion``: from which total a bet or raise is counted: the last full bet.
 
-    A bring-in, or an all-in for too little, is no full bet, and so is completed.
+    A bring-in, or an all-in for too little, is no full bet, and so is completed.  Asked only where
+    the price is no full bet.
     """
     return hand.level
 

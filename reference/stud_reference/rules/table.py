@@ -7,5 +7,5 @@ from functools import cache
 
 @cache
 def clockwise(seats: int) -> tuple[tuple[int, ...], ...]:
-    """``table.clockwise``: every seat once to the left, from each of them, and from one past it."""
+    """``table.clockwise``: every seat once, to the left, from each; and again from the first."""
     return tuple([(*range(start, seats), *range(start)) for start in range(seats + 1)])

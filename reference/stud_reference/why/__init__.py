@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from stud_reference.events import Rules
 
 
-def and_also(rules: Rules, more: Rules | list[str]) -> Rules:
+def and_also(rules: Rules, more: Rules) -> Rules:
     """Return some rules and others, each once."""
     for rule in more:
         if rule not in rules:

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import stud_reference as ref
 from stud_reference import RULES
-from stud_reference.deal import Shoe
+from stud_reference.deal import STATE
+from stud_reference.hand import BY_SEAT, COPIED, SHARED
 
 from stud_conformance.play.answers import answer
 
@@ -25,10 +26,9 @@ if TYPE_CHECKING:
 
     Function = Callable[..., Any]
 
-#: What is no state of a hand: whose rules it is played by, and which rulings were read.
-_ASIDE: Final = frozenset({"rules", "rulings"})
-_SLOTS: Final = [slot for slot in ref.Hand.__slots__ if slot not in _ASIDE | {"shoe"}]
-_state: Final = attrgetter(*_SLOTS, *[f"shoe.{slot}" for slot in Shoe.__slots__])
+#: The whole state of a hand: all that may change while it is played, but for the rulings read.
+_HAND: Final = (*BY_SEAT, *COPIED, *SHARED, "scores")
+_state: Final = attrgetter(*_HAND, *[f"shoe.{name}" for name in STATE])
 #: In place of what a function raised.
 _NOTHING: Final = object()
 
