@@ -73,6 +73,17 @@ def test_an_answer_counts_under_the_rulings_that_were_sent(log: Path) -> None:
         engine.run({**asked, "hand": hand, "observe": list(OBSERVED)})
 
 
+def test_a_line_ends_at_its_line_feed_alone(log: Path) -> None:
+    """What else a text may hold that some take for the end of a line is no end of one here."""
+    text = log.read_text(encoding="utf-8")
+    line = json.loads(next(line for line in text.splitlines() if '"hand"' in line))
+    line["hand"]["house"] = "a\u2028room\u0085"
+    written = json.dumps(line, ensure_ascii=False)
+    log.write_text(f"{text}{written}\n", encoding="utf-8")
+
+    assert connect(f"log:{log}").hello({}) is not None
+
+
 def told(result: Result) -> str:
     """Return why cases are not run, which has to be the same for all."""
     [line] = [one for one in result.out.splitlines() if "the log has no such hand" in one]

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 #: The most bytes a file may have.
 LARGEST: Final = 1_000_000
 
-#: Nearly every file has fewer bytes; to make room for the most costs more than to read it.
+#: Nearly every file has fewer bytes; so no room is made for the most at once.
 _USUAL: Final = 1 << 16
 
 #: The parser of libyaml where PyYAML was built with it, or else the one in plain Python.

@@ -1,7 +1,6 @@
 """What a person reads: in colours on a terminal, and as plain text in a file or a pipe.
 
-Rich, which forms it for a terminal, takes as long to load as a third of the scenarios; so nothing
-else loads it.
+Rich, which forms it for a terminal, takes long to load; so nothing else loads it.
 """
 
 from __future__ import annotations

@@ -49,7 +49,7 @@ def sound(
     problems: list[Problem] = []
     start = "" if base is None else f"{base}{sep}"
     for path in paths:
-        name = str(path).removeprefix(start)  # a tenth of the time of ``relative_to``
+        name = str(path).removeprefix(start)  # ``relative_to`` is slow
         try:
             document = files.read(path, name=name)
             files.check(document, kind)
