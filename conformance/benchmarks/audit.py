@@ -14,7 +14,6 @@ many, with one process, with two, and with --fit.
 from __future__ import annotations
 
 import argparse
-import subprocess
 import sys
 from dataclasses import dataclass
 from itertools import islice
@@ -22,9 +21,10 @@ from pathlib import Path
 from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
-from time import perf_counter, process_time
+from time import process_time
 from typing import TYPE_CHECKING, Any
 
+from measuring import MIB, called, studconf
 from pokerkit import HandHistory
 from stud_conformance.audit.audit import audit
 from stud_conformance.audit.verdict import CONFORMS
@@ -48,6 +48,7 @@ from stud_conformance.spec.scenario import Setup
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from measuring import Call
     from stud_conformance.hands.recorded import Step
     from stud_conformance.spec.scenario import Rulings
 
@@ -61,22 +62,12 @@ FILE = 10_000
 WEIGHTS = {"fold": 1, "check": 4, "call": 4, "wager": 1, "bring-in": 4}
 #: The medians are of so many rounds.
 ROUNDS = 3
-COMMAND = "from stud_conformance.cli.main import main; main()"
-#: Calls a command, and tells its exit code, its work and its memory. What a process begins with is
-#: counted as its memory; so it begins with this small one.
-LAUNCHER = """\
-import os, subprocess, sys
-run = subprocess.Popen(sys.argv[1:])
-_, status, used = os.wait4(run.pid, 0)
-print(os.waitstatus_to_exitcode(status), used.ru_utime + used.ru_stime, used.ru_maxrss)
-"""
 #: How the command is called.
 CALLS = {
     "1 process": ("--house", HOUSE),
     "2 processes": ("--house", HOUSE, "--jobs", "2"),
     "--fit": ("--fit",),
 }
-KIB = 1024
 
 
 # Hands.
@@ -245,40 +236,6 @@ class Spent:
     others: int
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
-    """What a call of the command took, all its processes together.
-
-    Attributes:
-        seconds: By the clock.
-        work: Seconds of the processor.
-        memory: Bytes of the largest process at the most.
-
-    """
-
-    seconds: float
-    work: float
-    memory: int
-
-
-@dataclass(frozen=True, slots=True)
-class Growth:
-    """What some hands take, and twice as many."""
-
-    once: Call
-    twice: Call
-
-    @property
-    def work(self) -> float:
-        """How many times the work it was."""
-        return self.twice.work / self.once.work
-
-    @property
-    def memory(self) -> float:
-        """How many times the memory it was."""
-        return self.twice.memory / self.once.memory
-
-
 def measure(hands: int, seed: int) -> Figures:
     """Read and replay random hands, by turns with PokerKit."""
     with TemporaryDirectory() as base:
@@ -344,25 +301,19 @@ def _replayed(history: HandHistory) -> bool:
     return True
 
 
-def growth(hands: int, seed: int, *options: str) -> Growth:
+def growth(hands: int, seed: int, *options: str) -> tuple[Call, Call]:
     """Call the command with some options on random hands, and on twice as many."""
     with TemporaryDirectory() as base:
         once, twice = Path(base, "once"), Path(base, "twice")
         write(once, hands, seed)
         write(twice, 2 * hands, seed)
-        return Growth(called(once, *options), called(twice, *options))
+        return _called(once, *options), _called(twice, *options)
 
 
-def called(folder: Path, *options: str) -> Call:
-    """Call the command in a process of its own."""
-    began = perf_counter()
-    call = [sys.executable, "-c", COMMAND, "audit", str(folder), *options]
-    launch = [sys.executable, "-c", LAUNCHER, *call, "--output", "jsonl:/dev/null"]
-    told = subprocess.run(launch, stdout=subprocess.PIPE, check=True, text=True)  # noqa: S603 - it is ours
-    code, work, memory = told.stdout.split()
-    if int(code) not in {codes.OK, codes.FAILED}:
-        sys.exit(f"the audit ended with {code}")
-    return Call(perf_counter() - began, float(work), int(memory) * KIB)
+def _called(folder: Path, *options: str) -> Call:
+    """Call the command in a process of its own; hands that do not conform are told elsewhere."""
+    words = ("audit", str(folder), *options, "--output", "jsonl:/dev/null")
+    return called(studconf(*words), (codes.OK, codes.FAILED))
 
 
 def main() -> None:
@@ -386,12 +337,11 @@ def main() -> None:
         own, other = (getattr(rates, name) for rates in (found.ours, found.theirs))
         print(f"{name:12}{own:11,.0f}{other:12,.0f}{own / other:8.1f} times as fast")
     for name, options in CALLS.items():
-        grown = growth(max(count // 10, 1) if name == "--fit" else count, given.seed, *options)
-        print(f"{name}: twice the hands take {grown.work:.2f} times the work, ", end="")
-        print(
-            f"{grown.once.memory / KIB**2:.1f} and {grown.twice.memory / KIB**2:.1f} MiB, ", end=""
-        )
-        print(f"{grown.twice.seconds:.1f} s, the start included")
+        some = max(count // 10, 1) if name == "--fit" else count
+        once, twice = growth(some, given.seed, *options)
+        print(f"{name}: twice the hands take {twice.work / once.work:.2f} times the work", end=", ")
+        print(f"{once.memory / MIB:.1f} and {twice.memory / MIB:.1f} MiB", end=", ")
+        print(f"{twice.seconds:.1f} s, the start included")
 
 
 if __name__ == "__main__":

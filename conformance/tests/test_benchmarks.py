@@ -27,6 +27,7 @@ with pytest.MonkeyPatch.context() as _patch:
         for name in ("measuring", "table_rows", "table_kept", "table_page", "table")
     )
 
+MIB = 1024**2
 #: What the other side of a row needs.
 NEEDS = {"high": "phevaluator"} | dict.fromkeys(
     ("random-acts", "calls", "audit", "growth"), "pokerkit"
@@ -199,3 +200,24 @@ def test_reasons_name_no_folder() -> None:
     said = "Traceback:\nOSError: '/somewhere/of/mine/file.py' is missing\n"
 
     assert measuring.said(said) == "OSError: 'file.py' is missing"
+
+
+def test_the_memory_of_a_process_is_its_own() -> None:
+    """What a process had at the most does not depend on what the one that asks ever had."""
+    command = [sys.executable, "-c", "pass"]
+    before = measuring.called(command).memory
+    touched = b"." * (150 * MIB)
+
+    after = measuring.called(command).memory
+
+    assert len(touched) == 150 * MIB
+    assert after == pytest.approx(before, abs=2 * MIB)
+
+
+def test_a_process_that_fails_is_told_of() -> None:
+    """What a process took is believed only if it ended as it should."""
+    command = [sys.executable, "-c", "raise SystemExit(3)"]
+
+    assert measuring.called(command, codes=(3,)).seconds > 0
+    with pytest.raises(RuntimeError, match="ended with 3"):
+        measuring.called(command)
