@@ -4,27 +4,26 @@
 
 Random hands of stud, hi-lo and razz are played by the reference under the rulings of a house, the
 same in every run, and written as PHH into a temporary folder; cards that nobody has seen are left
-out. All of them should conform. In this process, reading and replaying are timed apart, by turns
-with PokerKit, which reads and replays the same files: the medians of three are told, in time of
-the processor. PokerKit stops in the middle of some hands, whose cards it would have to see; they
-count for it as if they were done. Then the command is called, on as many hands and on twice as
-many, with one process, with two, and with --fit.
+out. All of them should conform. In this process, reading and replaying are timed apart, round by
+round in turn with PokerKit, which reads and replays the same files; what is told is the median of
+the rounds, in time of the processor. Where PokerKit stops in the middle of a hand, the hand counts
+for it as if it were done. Then the command is called, on as many hands and on twice as many, with
+one process, with two, and with --fit.
 """
 
 from __future__ import annotations
 
 import argparse
-import sys
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from random import Random
-from statistics import median
 from tempfile import TemporaryDirectory
 from time import process_time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from measuring import MIB, called, studconf
+from measuring import MIB, ROUNDS, Figure, by_turns, called, faster, show, studconf
 from pokerkit import HandHistory
 from stud_conformance.audit.audit import audit
 from stud_conformance.audit.verdict import CONFORMS
@@ -46,11 +45,14 @@ from stud_conformance.spec.notation import DECK
 from stud_conformance.spec.scenario import Setup
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
-    from measuring import Call
-    from stud_conformance.hands.recorded import Step
+    from measuring import Call, Figures
+    from stud_conformance.hands.recorded import Step, Unreadable
+    from stud_conformance.spec.catalogue import House
     from stud_conformance.spec.scenario import Rulings
+
+Hand = TypeVar("Hand")
 
 HOUSE = "full-tilt"
 GAMES = ("seven-card-stud", "seven-card-stud-hi-lo", "razz")
@@ -60,8 +62,6 @@ SEATS, CARDS, STACK = (2, 7), 7, 10_000
 FILE = 10_000
 #: How often each act is chosen, beside the others.
 WEIGHTS = {"fold": 1, "check": 4, "call": 4, "wager": 1, "bring-in": 4}
-#: The medians are of so many rounds.
-ROUNDS = 3
 #: How the command is called.
 CALLS = {
     "1 process": ("--house", HOUSE),
@@ -183,51 +183,6 @@ def write(folder: Path, count: int, seed: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
-    """How many hands a second were read and replayed, by us and by PokerKit.
-
-    Attributes:
-        hands: How many hands there were.
-        size: How many bytes each has, about.
-        others: How many of them do not conform, though they should.
-        stopped: In how many PokerKit stops.
-        ours: Hands a second that we read, and that we replay.
-        theirs: Hands a second that PokerKit reads, and that it replays.
-
-    """
-
-    hands: int
-    size: int
-    others: int
-    stopped: int
-    ours: Rates
-    theirs: Rates
-
-    @property
-    def replaying(self) -> float:
-        """How many times as fast as PokerKit we replay."""
-        return self.ours.replaying / self.theirs.replaying
-
-    @property
-    def both(self) -> float:
-        """How many times as fast as PokerKit we read and replay."""
-        return self.ours.both / self.theirs.both
-
-
-@dataclass(frozen=True, slots=True)
-class Rates:
-    """Hands a second."""
-
-    reading: float
-    replaying: float
-
-    @property
-    def both(self) -> float:
-        """Hands a second, read and replayed."""
-        return 1 / (1 / self.reading + 1 / self.replaying)
-
-
-@dataclass(frozen=True, slots=True)
 class Spent:
     """What a round took: seconds of the processor, and how many hands did not go as they should."""
 
@@ -236,59 +191,77 @@ class Spent:
     others: int
 
 
-def measure(hands: int, seed: int) -> Figures:
-    """Read and replay random hands, by turns with PokerKit."""
+def measure(hands: int, seed: int, rounds: int = ROUNDS) -> Figures:
+    """Return how many times as fast as PokerKit we read and replay random hands.
+
+    Raises:
+        RuntimeError: We cannot read a hand, or one does not conform, though it should.
+
+    """
     with TemporaryDirectory() as base:
         folder = Path(base, "hands")
         size = write(folder, hands, seed)
-        rounds = [(ours(folder), theirs(folder)) for _ in range(ROUNDS)]
-    return Figures(
-        hands=hands,
-        size=size // hands,
-        others=rounds[0][0].others,
-        stopped=rounds[0][1].others,
-        ours=_rates(hands, [own for own, _ in rounds]),
-        theirs=_rates(hands, [other for _, other in rounds]),
-    )
+        found = by_turns({"ours": partial(ours, folder), "theirs": partial(theirs, folder)}, rounds)
+    own, other = found["ours"], found["theirs"]
+    if others := own[0].others:
+        message = f"{others} of {hands} hands do not conform, though they should"
+        raise RuntimeError(message)
+    stopped = f"of {hands:,} hands: there PokerKit stops early, and they count for it"
+    return {
+        "replaying": _faster(hands, own, other, lambda one: one.replaying),
+        "both": _faster(hands, own, other, lambda one: one.reading + one.replaying),
+        "reading": _faster(hands, own, other, lambda one: one.reading),
+        "stopped": Figure(other[0].others, "", stopped),
+        "size": Figure(size // hands, "", "bytes a hand"),
+    }
 
 
-def _rates(count: int, rounds: list[Spent]) -> Rates:
-    return Rates(
-        count / median(spent.reading for spent in rounds),
-        count / median(spent.replaying for spent in rounds),
+def _faster(
+    count: int, ours: list[Spent], theirs: list[Spent], seconds: Callable[[Spent], float]
+) -> Figure:
+    """Return how many times as fast we do a part, of which this tells the seconds."""
+    return faster(
+        count, [seconds(one) for one in ours], [seconds(one) for one in theirs], "hands/s"
     )
 
 
 def ours(folder: Path) -> Spent:
-    """Read and replay the hands of a folder as the command does, one after the other."""
+    """Read and replay the hands of a folder as the command does."""
     house = load.house(HOUSE)
-    reading = replaying = 0.0
-    others = 0
-    last = process_time()
-    for one in read.hands([str(folder)]):
-        now = process_time()
-        reading += now - last
-        if not isinstance(one, Recorded):
-            sys.exit(f"a hand cannot be read: {one}")
-        others += audit(one, house).verdict != CONFORMS
-        last = process_time()
-        replaying += last - now
-    return Spent(reading, replaying, others)
+    return _timed(read.hands([str(folder)]), lambda hand: _conforms(hand, house))
 
 
 def theirs(folder: Path) -> Spent:
     """Read and replay the hands of a folder with PokerKit."""
+    return _timed(_histories(folder), _replayed)
+
+
+def _timed(hands: Iterable[Hand], replayed: Callable[[Hand], bool]) -> Spent:
+    """Replay hands one after the other, as they are read, and keep none of them."""
     reading = replaying = 0.0
-    stopped = 0
+    others = 0
+    last = process_time()
+    for hand in hands:
+        now = process_time()
+        reading += now - last
+        others += not replayed(hand)
+        last = process_time()
+        replaying += last - now
+    return Spent(reading + process_time() - last, replaying, others)
+
+
+def _conforms(hand: Recorded | Unreadable, house: House) -> bool:
+    if not isinstance(hand, Recorded):
+        message = f"a hand cannot be read: {hand}"
+        raise RuntimeError(message)  # noqa: TRY004 - it is about the hand
+    return audit(hand, house).verdict == CONFORMS
+
+
+def _histories(folder: Path) -> Iterator[HandHistory]:
+    """Yield the hands of files; PokerKit parses a file as a whole before its first hand."""
     for path in sorted(folder.iterdir()):
-        began = process_time()
         with path.open("rb") as stream:
-            histories = list(HandHistory.load_all(stream))
-        done = process_time()
-        stopped += sum(not _replayed(history) for history in histories)
-        reading += done - began
-        replaying += process_time() - done
-    return Spent(reading, replaying, stopped)
+            yield from HandHistory.load_all(stream)
 
 
 def _replayed(history: HandHistory) -> bool:
@@ -323,19 +296,12 @@ def main() -> None:
     )
     parser.add_argument("--hands", type=int, default=2000, help="how many hands (default: 2000)")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--rounds", type=int, default=ROUNDS, help=f"(default: {ROUNDS})")
     given = parser.parse_args()
     count = given.hands
     if count < 1:
         parser.error("--hands has to be 1 or more")
-    found = measure(count, given.seed)
-    print(f"{count:,} hands, {found.size:,} bytes each")
-    if found.others:
-        print(f"{found.others:,} of them do not conform, though they should")
-    print(f"PokerKit stops in {found.stopped:,} of them")
-    print("hands/s            ours    PokerKit")
-    for name in ("reading", "replaying", "both"):
-        own, other = (getattr(rates, name) for rates in (found.ours, found.theirs))
-        print(f"{name:12}{own:11,.0f}{other:12,.0f}{own / other:8.1f} times as fast")
+    show(measure(count, given.seed, given.rounds))
     for name, options in CALLS.items():
         some = max(count // 10, 1) if name == "--fit" else count
         once, twice = growth(some, given.seed, *options)

@@ -1,7 +1,7 @@
 """What the benchmarks share: figures, and how several sides are timed in turn.
 
-Sides do the same work a few items at a time, one after the other, so that a machine which is busy
-for a while is busy for all of them.  Ratios are taken in each round, and then the median of them.
+Sides work one after the other, where it can be a few items at a time, so that a machine which is
+busy for a while is busy for all of them.
 """
 
 from __future__ import annotations
@@ -10,12 +10,15 @@ import re
 import subprocess
 import sys
 from dataclasses import dataclass
+from functools import partial
 from statistics import median
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
+
+Found = TypeVar("Found")
 
 ROUNDS = 3
 COMMAND = "from stud_conformance.cli.main import main; main()"
@@ -121,6 +124,22 @@ def in_turn(sides: Mapping[str, Side], batch: int) -> dict[str, Spent]:
     return {name: Spent(seconds[name], results[name]) for name in sides}
 
 
+def by_turns(sides: Mapping[str, Callable[[], Found]], rounds: int) -> dict[str, list[Found]]:
+    """Let sides do all of their work, one after the other; who begins changes with each round.
+
+    Returns:
+        What each side has returned, by round.
+
+    """
+    found: dict[str, list[Found]] = {name: [] for name in sides}
+    order = list(sides)
+    for _ in range(rounds):
+        for name in order:
+            found[name].append(sides[name]())
+        order.reverse()
+    return found
+
+
 def faster(count: int, ours: Sequence[float], theirs: Sequence[float], unit: str) -> Figure:
     """Return how many times as fast we are, from the seconds of each round over the same items.
 
@@ -183,11 +202,7 @@ def called(command: Sequence[str], codes: Sequence[int] = (0,)) -> Call:
 
 def calls(commands: Mapping[str, Sequence[str]], rounds: int) -> dict[str, list[Call]]:
     """Run processes in turn, so many rounds; return what each took, by round."""
-    found: dict[str, list[Call]] = {name: [] for name in commands}
-    for _ in range(rounds):
-        for name, command in commands.items():
-            found[name].append(called(command))
-    return found
+    return by_turns({name: partial(called, words) for name, words in commands.items()}, rounds)
 
 
 def show(figures: Figures) -> None:
