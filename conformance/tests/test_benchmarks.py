@@ -214,6 +214,17 @@ def test_the_memory_of_a_process_is_its_own() -> None:
     assert after == pytest.approx(before, abs=2 * MIB)
 
 
+def test_hands_that_end_otherwise_are_not_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """How fast other hands are played is no figure."""
+    pytest.importorskip("pokerkit")
+    monkeypatch.syspath_prepend(str(BENCHMARKS))
+    reference = import_module("reference")
+    monkeypatch.setattr(reference, "play_pokerkit", lambda _: [0])
+
+    with pytest.raises(RuntimeError, match="2 of 2 hands ended with other stacks"):
+        reference.measure(2, 1, calling=True)
+
+
 def test_a_process_that_fails_is_told_of() -> None:
     """What a process took is believed only if it ended as it should."""
     command = [sys.executable, "-c", "raise SystemExit(3)"]
