@@ -2,10 +2,11 @@
 
     python conformance/benchmarks/evaluation.py --hands 20000
 
-Seven cards each, the same random hands for every side, no hand twice; we rank them from whole
-numbers.  Each round is a process of its own.  It ranks one lot of hands with whatever tables there
-are as the import has left them: this is *cold*.  Then it ranks another lot, other hands, with what
-the first one has filled: this is *warm*.  What the import takes is told beside.
+Seven cards each, the same random hands for every side, a few at a time in turn, no hand twice; we
+rank them from whole numbers.  Each round is a process of its own.  It ranks one lot of hands with
+whatever tables there are as the import has left them: this is *cold*.  Then it ranks another lot,
+other hands, with what the first one has filled: this is *warm*.  What the import takes is told
+beside.
 """
 
 from __future__ import annotations
@@ -35,7 +36,8 @@ COLD, WARM = "cold", "warm"
 EIGHT = 8
 
 
-# The plain best of 21.
+# The plain best of 21.  The oracle of the tests tries all fives too, but was not made to be quick:
+# it takes 1.2 times as long for eight or better, 1.6 for razz.  The faster plain one counts.
 
 
 def plain_ace_to_five(hand: Hand) -> tuple[list[int], list[int]]:
@@ -52,12 +54,12 @@ def low_five(five: Hand) -> tuple[list[int], list[int]]:
 
 def plain_eight_or_better(hand: Hand) -> list[int] | None:
     """Return the best five cards of eight or lower, or ``None``; the least is the best."""
-    best = None
+    lows = []
     for five in combinations(hand, FIVE):
-        ranks = sorted({ace_low(card) for card in five}, reverse=True)
-        if len(ranks) == FIVE and ranks[0] < EIGHT and (best is None or ranks < best):
-            best = ranks
-    return best
+        ranks = {ace_low(card) for card in five}
+        if len(ranks) == FIVE and max(ranks) < EIGHT:
+            lows.append(sorted(ranks, reverse=True))
+    return min(lows, default=None)
 
 
 def ace_low(card: int) -> int:

@@ -5,7 +5,12 @@
 Twice the time is right; more than that would be felt with a great many.  Commands are called with
 next to nothing to do, with some work, and with twice as much of it, in turn.  What the first takes
 is taken off the two others, so that the start of a command, which does not grow, hides nothing.
-Times are those of the processor: they are about the work, and one command after another is called.
+Times of commands are those of the processor.  Seats are measured by the clock, in this process, a
+few hands at a time in turn; there a start is no part of it.
+
+Twice the hands are as many other hands more.  But twice the scenarios are the same texts twice,
+under other names, and a log has copies of each hand, twice as many of them: what is kept by what a
+hand is like may be found again.
 """
 
 from __future__ import annotations
@@ -75,7 +80,7 @@ def hands(effort: Effort) -> Figures:
 
 
 def scenarios(effort: Effort) -> Figures:
-    """Run copies of our scenarios by the reference, and twice as many."""
+    """Run a copy of each of our scenarios by the reference, and two copies of each."""
     with TemporaryDirectory() as base:
         commands, counts = {}, []
         paths = sorted((data.spec() / "scenarios").rglob("*.yaml"))

@@ -18,10 +18,10 @@ TOP: Final = """\
 
 `python conformance/benchmarks/table.py --write` measures all of it and writes this page; what it
 found is kept in `figures.json`. It builds two wheels, *pure* and *compiled* (the reference by
-mypyc), and runs each row with each of them in a process of its own. Both sides of a ratio do the
-same work in the same run, a little at a time in turn. A figure is the median of several rounds.
-What is required stands beside it. Times are told as they were found; a machine that does something
-else meanwhile makes all of them longer, and ratios less sure.
+mypyc), and runs each row with each of them in a process of its own. Both sides of a ratio are
+measured in the same run; how, stands below by row. What is timed is timed in several rounds, and
+the median counts. What is required stands beside it. Times are told as they were found; a machine
+that does something else meanwhile makes all of them longer, and ratios less sure.
 """
 HEADS: Final = ("row", "what", "against", "figure", *VARIANTS, "reached")
 WORDS: Final = {True: "yes", False: "no", None: "not measured"}

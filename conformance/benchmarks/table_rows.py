@@ -169,9 +169,10 @@ ROWS: Final = (
         id="high",
         what="seven-card high evaluation from ints",
         against="phevaluator's Python call",
-        how="Random hands, none twice, ranked one call a hand. Each round is a fresh process: it "
-        "ranks one lot (cold), then another (warm: whatever tables are filled on the way are "
-        "filled by then). Warm is held against what is required; cold is told beside.",
+        how="Random hands, none twice, ranked one call a hand, the same ones by every side, a few "
+        "at a time in turn. Each round is a fresh process: it ranks one lot (cold), then another "
+        "(warm: whatever tables are filled on the way are filled by then). Warm is held against "
+        "what is required; cold is told beside.",
         script="evaluation.py",
         bars=(
             _least("strings", "as fast, with strings", 2.5, 5),
@@ -184,7 +185,7 @@ ROWS: Final = (
         what="eight-or-better and razz evaluation",
         against="plain best of 21 in Python",
         how="As above. The plain side tries every five of the seven cards, as a reader would write "
-        "it, and stands in the same file.",
+        "it, and stands in the same file: it is faster than the plain rankings of the tests.",
         script="evaluation.py",
         bars=(
             _least("eight-or-better", "as fast, eight-or-better", 25),
@@ -196,8 +197,8 @@ ROWS: Final = (
         id="cold-run",
         what="`studconf run ref`, whole corpus, cold",
         against="YAML parsing of the same files alone (C loader)",
-        how="Fresh processes from start to end. The files are those of the scenarios and of the "
-        "rulings. In the second figure the start of Python is taken off both.",
+        how="Fresh processes from start to end, in turn. The files are those of the scenarios and "
+        "of the rulings. In the second figure the start of Python is taken off both.",
         script="cold_run.py",
         bars=(
             _most("processes", "as long, whole processes", 3),
@@ -210,8 +211,8 @@ ROWS: Final = (
         id="process",
         what="process adapter for `ref`",
         against="the bare call",
-        how="Both play every case of the corpus in turn. A hand is sent to a process and answered, "
-        "or it is played by a call in this process.",
+        how="Both play every case of the corpus, in turn, round by round. A hand is sent to a "
+        "process and answered, or it is played by a call in this process.",
         script="transport.py",
         bars=(_most("more", "more a hand", 0.25, "ms"),),
         measure=_process,
@@ -245,8 +246,11 @@ ROWS: Final = (
         what="growth: hands, scenarios, seats, log size; memory of the audit",
         against="twice the work",
         how="Commands are called with next to nothing to do, with some work and with twice as "
-        "much; what the first takes is taken off both others. Times are those of the processor. "
-        "Memory is the most that the audit has, with twice the hands against once.",
+        "much, in turn; what the first takes is taken off both others, and medians are compared. "
+        "Times are those of the processor. Twice the hands are as many other hands more; twice the "
+        "scenarios are the same texts twice, under other names; a log has copies of each hand, "
+        "twice as many of them. Seats are played in this process, three against six, by the "
+        "clock. Memory is the most that the audit has, with twice the hands against once.",
         script="growth.py",
         bars=(
             _most("hands", "hands (`studconf audit`)", 2.1),

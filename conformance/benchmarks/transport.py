@@ -2,7 +2,8 @@
 
     python conformance/benchmarks/transport.py
 
-Both play the same messages, one after another; each figure is the median of five rounds.
+Both play the same messages, one after another, in turn; who begins changes with each round.  Each
+figure is the median of the rounds.
 """
 
 from __future__ import annotations
@@ -10,10 +11,12 @@ from __future__ import annotations
 import argparse
 import sys
 from dataclasses import dataclass
+from functools import partial
 from statistics import median
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from measuring import MILLISECONDS, ROUNDS, by_turns
 from stud_conformance import play
 from stud_conformance.engines import connect
 from stud_conformance.protocol import messages
@@ -24,9 +27,7 @@ if TYPE_CHECKING:
     from stud_conformance.engines import Connection
     from stud_conformance.protocol.messages import Message
 
-ROUNDS = 5
 SERVE = f"cmd:{sys.executable} -c 'from stud_conformance.cli.main import main; main()' serve ref"
-MILLISECONDS = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,20 +76,22 @@ def transport(rounds: int = ROUNDS) -> Transport:
     for line in (bare, process):
         line.hello(messages.hello({}))
         seconds(line, hands)
-    taken = [(seconds(bare, hands), seconds(process, hands)) for _ in range(rounds)]
+    sides = {"bare": partial(seconds, bare, hands), "process": partial(seconds, process, hands)}
+    taken = by_turns(sides, rounds)
     process.bye()
+    more = [other - one for one, other in zip(taken["bare"], taken["process"], strict=True)]
     return Transport(
         cases=len(hands),
-        bare=median([one / len(hands) for one, _ in taken]),
-        process=median([other / len(hands) for _, other in taken]),
-        more=median([(other - one) / len(hands) for one, other in taken]),
+        bare=median(taken["bare"]) / len(hands),
+        process=median(taken["process"]) / len(hands),
+        more=median(more) / len(hands),
     )
 
 
 def main() -> None:
     """Measure both, and print what a hand takes."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=ROUNDS)
+    parser.add_argument("--rounds", type=int, default=ROUNDS, help=f"(default: {ROUNDS})")
     found = transport(parser.parse_args().rounds)
     for name, a_hand in (("bare call", found.bare), ("process", found.process)):
         print(f"{name:<10} {a_hand * MILLISECONDS:.3f} ms a hand, {1 / a_hand:,.0f} cases a second")
