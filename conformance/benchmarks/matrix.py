@@ -21,22 +21,22 @@ from statistics import median
 from time import perf_counter, process_time
 from typing import TYPE_CHECKING, Any
 
+from questions import questions
 from stud_conformance import play
 from stud_conformance.mutants import stored
 from stud_conformance.mutants.matrix import matrix
 from stud_conformance.play import given
 from stud_conformance.play.mutants import mutants
-from stud_conformance.protocol import messages
 from stud_conformance.run.judge import judge
 from stud_conformance.spec import load, load_corpus
-from stud_conformance.spec.values import first_values, own_rulings
+from stud_conformance.spec.values import first_values
 from stud_reference.cards import DECK, NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from stud_conformance.protocol.messages import Message
-    from stud_conformance.spec import Case, Corpus
+    from stud_conformance.spec import Case
 
 ROUNDS = 3
 #: Of the scenarios every nth is enough to see how the time grows.
@@ -105,21 +105,6 @@ def whole(jobs: int = 1, rounds: int = ROUNDS) -> Whole:
         ratios.append(spent / run / len(names))
     each = median(runs), median(taken), median(ratios)
     return Whole(jobs, len(names), len(asked), *each, texts == {stored.kept()})
-
-
-def questions(corpus: Corpus) -> list[tuple[Case, Message]]:
-    """Return every case with its message."""
-    return [
-        (
-            case,
-            messages.run(
-                case.id,
-                play.hand_message(case, own_rulings(case, corpus.domains)),
-                sorted(messages.observed_keys(case)),
-            ),
-        )
-        for case in corpus.cases()
-    ]
 
 
 def answered(asked: Sequence[tuple[Case, Message]]) -> None:

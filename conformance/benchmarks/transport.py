@@ -17,11 +17,10 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from measuring import MILLISECONDS, ROUNDS, by_turns
-from stud_conformance import play
+from questions import questions
 from stud_conformance.engines import connect
 from stud_conformance.protocol import messages
 from stud_conformance.spec import load_corpus
-from stud_conformance.spec.values import own_rulings
 
 if TYPE_CHECKING:
     from stud_conformance.engines import Connection
@@ -48,19 +47,6 @@ class Transport:
     more: float
 
 
-def asked() -> list[Message]:
-    """Return the message of every case of the corpus."""
-    corpus = load_corpus()
-    return [
-        messages.run(
-            case.id,
-            play.hand_message(case, own_rulings(case, corpus.domains)),
-            sorted(messages.observed_keys(case)),
-        )
-        for case in corpus.cases()
-    ]
-
-
 def seconds(line: Connection, hands: list[Message]) -> float:
     """Return how long one round takes."""
     began = perf_counter()
@@ -71,7 +57,7 @@ def seconds(line: Connection, hands: list[Message]) -> float:
 
 def transport(rounds: int = ROUNDS) -> Transport:
     """Let both play every case in turn, and return the medians."""
-    hands = asked()
+    hands = [message for _, message in questions(load_corpus())]
     bare, process = connect("ref"), connect(SERVE)
     for line in (bare, process):
         line.hello(messages.hello({}))
