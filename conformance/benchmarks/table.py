@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
 PAGE: Final = table_kept.HERE / "README.md"
 QUICK: Final = 0.1
+#: How many seconds a row may take with a variant.
 LONGEST: Final = 20 * 60
 
 

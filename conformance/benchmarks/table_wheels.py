@@ -17,14 +17,15 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 ROOT: Final = Path(__file__).resolve().parents[2]
-#: What has to be set so that the build compiles the reference: the one hook that it has.
-COMPILE: Final = "HATCH_BUILD_HOOKS_ENABLE"
-#: What may be set already, and is left out.
+#: What has to be set so that the build compiles the reference, and to what.
+COMPILE: Final = ("HATCH_BUILD_HOOK_ENABLE_CUSTOM", "true")
+#: How the names begin of what may be set already, and is left out.
 HOOKS: Final = "HATCH_BUILD_HOOK"
 #: What a build does not need of a checkout.
 NOT_COPIED: Final = shutil.ignore_patterns(".*", "__pycache__", "build", "dist", "*.egg-info")
 PURE_WHEEL: Final = "-none-any.whl"
-MINUTES: Final = 15 * 60
+#: How many seconds a call of pip may take.
+LONGEST: Final = 15 * 60
 
 
 class NotBuilt(Exception):  # noqa: N818 - it says what became of a wheel
@@ -74,7 +75,7 @@ def _build(base: Path, variant: str) -> Path:
     shutil.copy(ROOT / ".gitignore", source)
     environment = {name: value for name, value in os.environ.items() if not name.startswith(HOOKS)}
     if variant == COMPILED:
-        environment[COMPILE] = "1"
+        environment.update([COMPILE])
     _pip("wheel", "--no-deps", "--wheel-dir", str(target), str(source), environment=environment)
     return _given(target, variant)
 
@@ -92,10 +93,10 @@ def _pip(*words: str, environment: dict[str, str] | None = None) -> None:
     command: Sequence[str] = (sys.executable, "-m", "pip", *words, "--quiet", "--no-input")
     try:
         done = subprocess.run(  # noqa: S603 - it is ours
-            command, env=environment, capture_output=True, text=True, timeout=MINUTES, check=False
+            command, env=environment, capture_output=True, text=True, timeout=LONGEST, check=False
         )
     except subprocess.TimeoutExpired as error:
-        raise NotBuilt(f"pip {words[0]} took more than {MINUTES} s") from error
+        raise NotBuilt(f"pip {words[0]} took more than {LONGEST} s") from error
     if done.returncode:
         told = said(done.stderr or done.stdout)
         raise NotBuilt(f"pip {words[0]} ended with {done.returncode}: {told}")
