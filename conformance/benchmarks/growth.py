@@ -18,6 +18,7 @@ from __future__ import annotations
 import argparse
 import json
 import re
+import shutil
 from functools import partial
 from pathlib import Path
 from statistics import median
@@ -28,7 +29,7 @@ from measuring import MIB, Effort, Figure, Side, called, calls, in_turn, show, s
 from stud_conformance.files import data
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from measuring import Call, Figures
 
@@ -40,7 +41,7 @@ HOUSE = "full-tilt"
 NOTHING, ONCE, TWICE = "nothing", "once", "twice"
 #: What may be the name of a scenario, and what the names of copies begin with.
 NAMED = re.compile(r"\b[a-z-]+-\d{4}\b")
-COPY = ("one", "two")
+COPIES = ("one", "two")
 
 
 # What all have in common.
@@ -49,7 +50,7 @@ COPY = ("one", "two")
 def growth(taken: dict[str, list[Call]], told: str) -> Figure:
     """Return how many times as long twice the work takes, without what no work takes."""
     nothing, once, twice = (median([call.work for call in own]) for own in taken.values())
-    seconds = f"{once:.2f} and {twice:.2f} s; with none {nothing:.2f} s"
+    seconds = f"{once:.2f} and {twice:.2f} s; without them {nothing:.2f} s"
     return Figure((twice - nothing) / (once - nothing), "x", f"{told}: {seconds}")
 
 
@@ -63,15 +64,15 @@ def hands(effort: Effort) -> Figures:
     count = effort.of(HANDS)
     with TemporaryDirectory() as base:
         commands = {}
-        for name, many in ((NOTHING, 1), (ONCE, count), (TWICE, 2 * count)):
-            write(Path(base, name), many, seed=1)
+        for name, more in ((NOTHING, 0), (ONCE, count), (TWICE, 2 * count)):
+            write(Path(base, name), 1 + more, seed=1)
             words = ("audit", str(Path(base, name)), "--house", HOUSE)
             commands[name] = studconf(*words, "--output", "jsonl:/dev/null")
         taken = calls(commands, effort.rounds)
     memory = {name: median([call.memory for call in own]) for name, own in taken.items()}
     told = f"{memory[ONCE] / MIB:.1f} and {memory[TWICE] / MIB:.1f} MiB"
     return {
-        "hands": growth(taken, f"{count:,} and {2 * count:,} hands audited"),
+        "hands": growth(taken, f"{count:,} and {2 * count:,} hands more than one"),
         "memory": Figure(memory[TWICE] / memory[ONCE], "x", told),
     }
 
@@ -80,34 +81,35 @@ def hands(effort: Effort) -> Figures:
 
 
 def scenarios(effort: Effort) -> Figures:
-    """Run a copy of each of our scenarios by the reference, and two copies of each."""
+    """Run one of our scenarios, and with it a copy of each, or two."""
     with TemporaryDirectory() as base:
         commands, counts = {}, []
         paths = sorted((data.spec() / "scenarios").rglob("*.yaml"))
         paths = paths[: effort.of(len(paths))]
-        for name, copies in ((NOTHING, 0), (ONCE, len(COPY) // 2), (TWICE, len(COPY))):
+        for name, copies in ((NOTHING, COPIES[:0]), (ONCE, COPIES[:1]), (TWICE, COPIES)):
             folder = Path(base, name)
             folder.mkdir()
-            counts.append(_copied(paths if copies else paths[:1], max(copies, 1), folder))
+            shutil.copy(paths[0], folder)
+            counts.append(_copied(paths, copies, folder))
             words = ("run", "ref", "--corpus", str(folder), "--only-corpus")
             commands[name] = studconf(*words)
         taken = calls(commands, effort.rounds)
-    return {"scenarios": growth(taken, f"{counts[1]:,} and {counts[2]:,} scenarios run")}
+    return {"scenarios": growth(taken, f"{counts[1]:,} and {counts[2]:,} scenarios more than one")}
 
 
-def _copied(paths: list[Path], copies: int, folder: Path) -> int:
+def _copied(paths: list[Path], copies: Sequence[str], folder: Path) -> int:
     """Write copies of scenarios under names of their own; return how many."""
     names = {path.stem for path in paths}
-    for copy in COPY[:copies]:
+    for which in copies:
         for path in paths:
-            text = NAMED.sub(partial(_named, copy, names), path.read_text(encoding="utf-8"))
-            (folder / f"{copy}-{path.name}").write_text(text, encoding="utf-8")
-    return len(paths) * copies
+            text = NAMED.sub(partial(_named, which, names), path.read_text(encoding="utf-8"))
+            (folder / f"{which}-{path.name}").write_text(text, encoding="utf-8")
+    return len(paths) * len(copies)
 
 
-def _named(copy: str, names: set[str], own: re.Match[str]) -> str:
+def _named(which: str, names: set[str], own: re.Match[str]) -> str:
     """Return what a scenario is called in a copy; what is none of them keeps its name."""
-    return f"{copy}-{own[0]}" if own[0] in names else own[0]
+    return f"{which}-{own[0]}" if own[0] in names else own[0]
 
 
 # Seats.

@@ -4,7 +4,7 @@
 
 A run of the corpus is what the reference takes to answer all cases, and they to be judged, in the
 same process, when everything is loaded.  It is measured before and after each matrix, and each
-ratio is the median of three.  One process is measured in time of the processor; several in the
+ratio is the median of the rounds.  One process is measured in time of the processor; several in the
 time that passes, as they work at once.
 
 Twice the cases are the same ones twice.  Twice the seats are measured on hands of seven-card stud,
