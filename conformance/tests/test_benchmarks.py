@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -232,3 +233,17 @@ def test_a_process_that_fails_is_told_of() -> None:
     assert measuring.called(command, codes=(3,)).seconds > 0
     with pytest.raises(RuntimeError, match="ended with 3"):
         measuring.called(command)
+
+
+def test_who_begins_changes_with_each_round() -> None:
+    """No side is always the one that comes second."""
+    began: list[str] = []
+
+    def work(name: str) -> int:
+        began.append(name)
+        return len(began)
+
+    found = measuring.by_turns({name: partial(work, name) for name in ("we", "they")}, 3)
+
+    assert ["we", "they", "they", "we", "we", "they"] == began
+    assert found == {"we": [1, 4, 5], "they": [2, 3, 6]}
