@@ -54,7 +54,7 @@ class Row:
         id: Its name on the command line, and where it is not reached in ``bounds.yaml``.
         what: What is measured.
         against: What it is held against.
-        how: How it is measured, in a sentence or two.
+        how: How it is measured, in a few sentences.
         script: The file that does it, which can be run by itself.
         bars: What is required; the row has a line for each.
         measure: Measures it.
