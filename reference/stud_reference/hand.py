@@ -212,14 +212,54 @@ class Hand:
         Only what changes is copied; events, pots and options are shared, as they never do.
         """
         twin = Hand(self.setup, self.shoe.copy(), self.rulings.copy(), self.rules)
-        for slot in SHARED:
-            setattr(twin, slot, getattr(self, slot))
-        for slot in COPIED:
-            setattr(twin, slot, getattr(self, slot).copy())
-        twin.scores = {share: known.copy() for share, known in self.scores.items()}
-        for slot in BY_SEAT:
-            setattr(twin, slot, [own.copy() for own in getattr(self, slot)])
+        self._copy_lists(twin)
+        self._share_rest(twin)
         return twin
+
+    def _copy_lists(self, twin: Hand) -> None:
+        """Give a copy its own of what changes in its place: ``BY_SEAT`` and ``COPIED``."""
+        twin.cards = [own.copy() for own in self.cards]
+        twin.faces = [own.copy() for own in self.faces]
+        twin.up = [own.copy() for own in self.up]
+        twin.acted = self.acted.copy()
+        twin.aggressors = self.aggressors.copy()
+        twin.awards = self.awards.copy()
+        twin.bets = self.bets.copy()
+        twin.dealt_on = self.dealt_on.copy()
+        twin.events = self.events.copy()
+        twin.live = self.live.copy()
+        twin.paid = self.paid.copy()
+        twin.returned = self.returned.copy()
+        twin.showing = self.showing.copy()
+        twin.shown = self.shown.copy()
+        twin.stacks = self.stacks.copy()
+        twin.scores = {share: known.copy() for share, known in self.scores.items()}
+
+    def _share_rest(self, twin: Hand) -> None:
+        """Give a copy what is only ever replaced: ``SHARED``."""
+        twin.any_all_in = self.any_all_in
+        twin.barred = self.barred
+        twin.began_heads_up = self.began_heads_up
+        twin.bet = self.bet
+        twin.big_bet_made = self.big_bet_made
+        twin.bring_in_due = self.bring_in_due
+        twin.first_actor = self.first_actor
+        twin.full_bets = self.full_bets
+        twin.heads_up_since = self.heads_up_since
+        twin.least_raise = self.least_raise
+        twin.level = self.level
+        twin.offered = self.offered
+        twin.open_pair = self.open_pair
+        twin.opener = self.opener
+        twin.over = self.over
+        twin.pots = self.pots
+        twin.price = self.price
+        twin.raked = self.raked
+        twin.short_bet = self.short_bet
+        twin.street = self.street
+        twin.street_now = self.street_now
+        twin.tabled = self.tabled
+        twin.turn = self.turn
 
     # The table, for the rules.
 

@@ -14,7 +14,7 @@ from stud_conformance.cli import codes, stdout, version
 
 #: How often objects are looked through for garbage: the new ones after so many, and the older ones
 #: after so many times. A run finds next to nothing, as what it makes lives to its end.
-GARBAGE = max(gc.get_threshold()[0], 1_000), 200
+GARBAGE = 20_000, 50
 
 COMMANDS = {
     "run": "Check engines against the corpus.",

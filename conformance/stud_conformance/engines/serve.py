@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from stud_conformance.engines import wire
 from stud_conformance.protocol import messages
@@ -24,8 +24,17 @@ def serve(engine: Engine, stdin: BinaryIO, stdout: BinaryIO) -> None:
             return
         else:
             answer = _answered(engine, message)
-        stdout.write(wire.written(answer))
+        stdout.write(_line(answer))
         stdout.flush()
+
+
+def _line(answer: Any) -> bytes:  # noqa: ANN401 - an engine may answer anything
+    """Return an answer as a line, or what is wrong with it."""
+    try:
+        return wire.written(answer)
+    except (ValueError, TypeError, RecursionError) as error:
+        text = f"the answer is no message: {described(error)}"
+        return wire.written(_error(answer.get("id") if isinstance(answer, dict) else None, text))
 
 
 def _read(line: bytes) -> Message | str:
