@@ -7,8 +7,7 @@ import subprocess
 import sys
 from functools import partial
 from importlib import import_module
-from importlib.util import module_from_spec, spec_from_file_location
-from importlib.util import find_spec
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
