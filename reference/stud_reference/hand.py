@@ -305,12 +305,8 @@ class Hand:
 
     def put_in(self, seat: int, total: int) -> None:
         """Move chips of a seat into the middle, up to a street total."""
-        added = total - self.bets[seat]
+        self.pay(seat, total - self.bets[seat])
         self.bets[seat] = total
-        self.stacks[seat] -= added
-        self.paid[seat] += added
-        if not self.stacks[seat]:
-            self.any_all_in = True
 
     def take_back(self, seat: int, amount: int) -> None:
         """Move chips back to the stack: once in a hand, unless a broken rule gives back more."""
