@@ -24,6 +24,7 @@ MISTAKES = [
     ("small_bet = 2.50", "", '1:1: the key "small_bet" is missing, expected small_bet = AMOUNT'),
     ("starting_stacks = [100.00, 50.00, 12.90]", "", '1:1: the key "starting_stacks" is missing'),
     # kinds
+    ('"F7S"', '""', '1:1: the variant is empty, expected variant = "F7S" or variant = "F7S/8"'),
     ('"F7S"', "7", "1:1: 7 is no text, expected variant = "),
     ('"F7S"', "1979-05-27", "1:1: a mapping is no text, expected variant = "),
     ('"a room"', "[1]", "32:1: a list is no text, expected venue = "),

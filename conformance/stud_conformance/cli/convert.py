@@ -120,7 +120,7 @@ def _read(names: Sequence[str]) -> Iterator[Recorded]:
         for hand in [found] if isinstance(found, Unreadable) else of_document(found):
             if isinstance(hand, Unreadable):
                 problems += hand.problems
-            elif hand.out_of_scope:
+            elif hand.out_of_scope is not None:
                 wrong, cure = hand.out_of_scope, "a hand of one of our games"
                 problems.append(files.Problem.at(hand.place, wrong, cure))
             elif runlog.is_of_run(hand):

@@ -82,7 +82,7 @@ def hand(part: Part, file: str, number: int = 1) -> Recorded | Unreadable:
         built = _built(fields, name, place)
     except OutOfScope as out:
         built = _outside(fields, name, place, str(out))
-    if fields.problems:
+    if built is None or fields.problems:
         return Unreadable(place, tuple(sorted(set(fields.problems))))
     return built
 
@@ -100,27 +100,23 @@ def _outside(fields: Fields, name: str, place: str, reason: str) -> Recorded:
     )
 
 
-def _built(fields: Fields, name: str, place: str) -> Recorded:
-    """Return the hand.
+def _built(fields: Fields, name: str, place: str) -> Recorded | None:
+    """Return the hand, or ``None`` where mistakes leave nothing to build it of.
 
     Raises:
         OutOfScope: It is none of ours.
 
     """
     raw = fields.raw
-    code = fields.text("variant")
-    if "variant" not in raw:
-        fields.missing("variant", " or ".join(f'variant = "{one}"' for one in STANDARD))
-    elif code and code not in OURS:
-        raise OutOfScope(unknown(code))
+    code = _variant(fields)
     for key, cure in (("starting_stacks", "[1000, 1000]"), ("actions", '["d dh p1 ????Kc", ...]')):
         if not raw.get(key) and isinstance(raw.get(key, []), list):
             fields.missing(key, f"{key} = {cure}")
     actions = fields.texts("actions")
     fields.measure(spoken(actions))
     seats = players(fields)
-    if fields.problems or code not in OURS or not seats:
-        return _outside(fields, name, place, "")
+    if fields.problems:
+        return None
     setup = table(fields, *OURS[code], seats)
     end = found(fields, seats)
     read_so_far = Actions(fields, setup, seats, own_words(fields))
@@ -145,6 +141,24 @@ def _built(fields: Fields, name: str, place: str) -> Recorded:
         house=fields.text("_house") or None,
         order=_rows(fields),
     )
+
+
+def _variant(fields: Fields) -> str:
+    """Return the code of one of our games; empty where it is a mistake.
+
+    Raises:
+        OutOfScope: It is that of another game.
+
+    """
+    code = fields.text("variant")
+    cure = " or ".join(f'variant = "{one}"' for one in STANDARD)
+    if "variant" not in fields.raw:
+        fields.missing("variant", cure)
+    elif not code and not fields.problems:
+        fields.wrong("variant", "the variant is empty", cure)
+    elif code and code not in OURS:
+        raise OutOfScope(unknown(code))
+    return code
 
 
 def _id(fields: Fields, name: str) -> str:

@@ -90,7 +90,7 @@ def fields(hand: Recorded) -> dict[str, Any]:
         ValueError: It is out of scope.
 
     """
-    if hand.out_of_scope:
+    if hand.out_of_scope is not None:
         raise ValueError(hand.out_of_scope)
     writer = _Writer(hand)
     made = writer.table() | writer.end() | writer.own()
