@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from stud_conformance.report import Output, open_outputs
+from stud_conformance.report import FORMATS, Output, opened
 from stud_conformance.report.jsonl import JsonLines
 
 from .engines import broken_engines
 from .kit import stream
 
 if TYPE_CHECKING:
-    from stud_conformance.report.outputs import Report
+    from stud_conformance.report import Report
     from stud_conformance.run.events import Event
     from stud_conformance.spec import Corpus
 
@@ -27,14 +27,16 @@ def found(corpus: Corpus) -> list[Event]:
 
 def test_a_report_is_named_by_format_and_path() -> None:
     """The path may hold colons, and is made absolute: an engine may change the folder."""
-    assert Output("jsonl", str(Path("c:/x.jsonl").absolute())) == Output.parse("jsonl:c:/x.jsonl")
+    assert Output("jsonl", str(Path("c:/x.jsonl").absolute())) == Output.parse(
+        "jsonl:c:/x.jsonl", FORMATS
+    )
 
 
 @pytest.mark.parametrize("text", ["", "jsonl", "jsonl:", ":x", "xml:x", "JSONL:x", "-"])
 def test_a_report_without_a_known_format_or_a_path_is_refused(text: str) -> None:
     """The message says which formats there are."""
     with pytest.raises(ValueError, match="a format of human, jsonl, junit"):
-        Output.parse(text)
+        Output.parse(text, FORMATS)
 
 
 def test_a_file_is_written_when_the_run_is_over(tmp_path: Path, found: list[Event]) -> None:
@@ -44,7 +46,7 @@ def test_a_file_is_written_when_the_run_is_over(tmp_path: Path, found: list[Even
     plain = JsonLines(text)
     for event in found:
         plain.take(event)
-    with open_outputs([Output("jsonl", str(path))], None) as report:
+    with opened([Output("jsonl", str(path))], None, FORMATS) as report:
         for event in found:
             report.take(event)
         before = path.exists()
@@ -58,7 +60,7 @@ def test_a_run_that_fails_before_it_begins_leaves_an_old_report_alone(tmp_path: 
     path = tmp_path / "run.jsonl"
     path.write_text("old", encoding="utf-8")
 
-    with pytest.raises(RuntimeError), open_outputs([Output("jsonl", str(path))], None):
+    with pytest.raises(RuntimeError), opened([Output("jsonl", str(path))], None, FORMATS):
         raise RuntimeError
 
     assert path.read_text(encoding="utf-8") == "old"
@@ -66,7 +68,7 @@ def test_a_run_that_fails_before_it_begins_leaves_an_old_report_alone(tmp_path: 
 
 def test_a_report_cannot_go_where_a_folder_is(tmp_path: Path) -> None:
     """That is found out before the run, not after."""
-    with pytest.raises(IsADirectoryError), open_outputs([Output("junit", str(tmp_path))], None):
+    with pytest.raises(IsADirectoryError), opened([Output("junit", str(tmp_path))], None, FORMATS):
         pass
 
 
@@ -74,7 +76,7 @@ def test_a_report_cannot_go_where_no_folder_is(tmp_path: Path) -> None:
     """That is found out before the run, and no folder is made."""
     path = tmp_path / "missing" / "run.xml"
 
-    with pytest.raises(NotADirectoryError), open_outputs([Output("junit", str(path))], None):
+    with pytest.raises(NotADirectoryError), opened([Output("junit", str(path))], None, FORMATS):
         pass
 
     assert list(tmp_path.iterdir()) == []
@@ -84,11 +86,11 @@ def test_a_run_that_fails_writes_what_there_is(tmp_path: Path, found: list[Event
     """What was judged is not lost."""
     path = tmp_path / "run.jsonl"
 
-    def fail(report: Report) -> None:
+    def fail(report: Report[Event]) -> None:
         report.take(found[0])
         raise RuntimeError
 
-    with pytest.raises(RuntimeError), open_outputs([Output("jsonl", str(path))], None) as report:
+    with pytest.raises(RuntimeError), opened([Output("jsonl", str(path))], None, FORMATS) as report:
         fail(report)
 
     assert path.read_text(encoding="utf-8").startswith('{"line": "header"')

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from stud_conformance.engines import Engine
-    from stud_conformance.report.outputs import Report
+    from stud_conformance.report import Report
     from stud_conformance.spec import Case, Corpus
 
 ANSI = re.compile(r"\x1b\[")
@@ -81,7 +81,7 @@ def hostile(corpus: Corpus, cases: list[Case]) -> list[Event]:
 
 
 def written(
-    make: Callable[[Any], Report], found: Sequence[Event], stream: io.StringIO | None = None
+    make: Callable[[Any], Report[Any]], found: Sequence[Event], stream: io.StringIO | None = None
 ) -> str:
     """Return what a report writes of some events."""
     stream = io.StringIO() if stream is None else stream

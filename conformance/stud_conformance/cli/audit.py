@@ -23,9 +23,9 @@ from stud_conformance.cli import codes, stdout
 from stud_conformance.cli.audit_fit import fitted
 from stud_conformance.cli.audit_paths import check, check_kept, is_empty
 from stud_conformance.cli.audit_progress import Progress
-from stud_conformance.cli.outputs import Output, opened, told_as
+from stud_conformance.cli.outputs import told_as
 from stud_conformance.cli.signals import as_ctrl_c
-from stud_conformance.report.outputs import STDOUT, NotWritten
+from stud_conformance.report import STDOUT, NotWritten, Output, opened
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence

@@ -10,16 +10,15 @@ from stud_conformance.audit.fit import fit
 from stud_conformance.audit.fit_report import FORMATS
 from stud_conformance.audit.verdict import UNREADABLE
 from stud_conformance.cli import codes
-from stud_conformance.cli.outputs import opened
 from stud_conformance.hands import read
-from stud_conformance.report.outputs import NotWritten
+from stud_conformance.report import NotWritten, opened
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import TextIO
 
     from stud_conformance.audit.fit import Fit
-    from stud_conformance.cli.outputs import Output
+    from stud_conformance.report import Output
 
 
 def fitted(paths: Sequence[str], outputs: Sequence[Output], stream: TextIO | None) -> int:

@@ -13,12 +13,12 @@ import click
 
 from stud_conformance.hands.documents import ZIP, kind_of
 from stud_conformance.hands.sources import STDIN, WANTED, is_path
-from stud_conformance.report.outputs import STDOUT
+from stud_conformance.report import STDOUT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from stud_conformance.cli.outputs import Output
+    from stud_conformance.report import Output
 
 
 def check(paths: Sequence[str]) -> None:

@@ -7,11 +7,11 @@ from pathlib import Path
 import click
 
 from stud_conformance.cli import codes, stdout
-from stud_conformance.cli.outputs import Output, opened, told_as
+from stud_conformance.cli.outputs import told_as
 from stud_conformance.compare.compared import WORDS, compare
 from stud_conformance.compare.log import read
 from stud_conformance.compare.reports import FORMATS
-from stud_conformance.report.outputs import NotWritten
+from stud_conformance.report import NotWritten, Output, opened
 
 _LOG = click.Path(exists=True, dir_okay=False, readable=True, path_type=Path)
 

@@ -9,7 +9,7 @@ import click
 
 from stud_conformance.cli import codes, stdout
 from stud_conformance.cli.options import SELECTION, patient
-from stud_conformance.cli.outputs import Output, opened, told_as
+from stud_conformance.cli.outputs import told_as
 from stud_conformance.cli.progress import Progress
 from stud_conformance.cli.signals import as_ctrl_c
 from stud_conformance.engines import NotStarted
@@ -17,7 +17,7 @@ from stud_conformance.engines.connect import check_name, connect
 from stud_conformance.engines.engine import OutOfTime
 from stud_conformance.fingerprint import Asked, NothingPlayed, fingerprint
 from stud_conformance.fingerprint.report import FORMATS
-from stud_conformance.report import NotWritten
+from stud_conformance.report import NotWritten, Output, opened
 from stud_conformance.run import playable
 from stud_conformance.run.events import Played
 from stud_conformance.spec import load_corpus

@@ -14,7 +14,7 @@ import click
 from stud_conformance.cli import codes, stdout
 from stud_conformance.cli.fuzz_told import Teller
 from stud_conformance.cli.options import UNITS, patient, seconds_of
-from stud_conformance.cli.outputs import Output, opened, told_as
+from stud_conformance.cli.outputs import told_as
 from stud_conformance.cli.progress import Progress
 from stud_conformance.cli.signals import as_ctrl_c
 from stud_conformance.engines.connect import check_name, connect
@@ -27,7 +27,7 @@ from stud_conformance.fuzz.outputs import FORMATS
 from stud_conformance.fuzz.pair import Pair
 from stud_conformance.fuzz.search import Ended, Found, Wanted, search
 from stud_conformance.fuzz.shared import NothingShared
-from stud_conformance.report import NotWritten
+from stud_conformance.report import NotWritten, Output, opened
 from stud_conformance.run import events
 from stud_conformance.spec import load_corpus
 

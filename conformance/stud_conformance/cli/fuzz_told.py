@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-    from stud_conformance.cli.outputs import Reports
     from stud_conformance.fuzz.kept import Replayed
     from stud_conformance.fuzz.search import Ended, Found
+    from stud_conformance.report import Reports
 
 
 @dataclass(slots=True)

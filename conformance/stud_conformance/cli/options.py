@@ -118,11 +118,11 @@ def _seconds(name: str, default: float | None, text: str) -> Callable[[Any], Any
 _STANDARD = Patience()
 
 PATIENCE = (
-    _seconds("--timeout", _STANDARD.hand, "How long an engine in a process may take for a hand."),
+    _seconds("--timeout", _STANDARD.hand, "How long an engine may take for a hand."),
     _seconds(
         "--first-timeout",
         None,
-        f"The same for the first hand of a process.  [default: {FIRST_TIMES} times --timeout]",
+        f"The same for the first hand that it plays.  [default: {FIRST_TIMES} times --timeout]",
     ),
     _seconds("--hello-timeout", _STANDARD.hello, "The same for the greeting."),
     _seconds("--deadline", None, "How long the whole run may take; the rest is not run."),

@@ -1,60 +1,38 @@
-"""Where reports go that are written as things come, as there may be very many."""
+"""The option ``--output`` of a command that reports."""
 
 from __future__ import annotations
 
-import io
-import os
-import stat
-from contextlib import contextmanager, suppress
-from dataclasses import dataclass
-from pathlib import Path
-from shutil import copymode
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TextIO, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from stud_conformance.cli.distinct import check_distinct
-from stud_conformance.cli.output_option import output_option
-from stud_conformance.report.outputs import STDOUT, NotWritten, check_writable, parted
+from stud_conformance.report import Output
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-
-E = TypeVar("E")
-Taken_contra = TypeVar("Taken_contra", contravariant=True)
+    from collections.abc import Callable, Collection
 
 
-class Report(Protocol[Taken_contra]):
-    """Takes what happens in order, and writes it down."""
+def told_as(formats: Collection[str], words: str | None = None) -> Callable[[Any], Any]:
+    """Return the option ``--output`` of a command whose reports have some formats.
 
-    def take(self, event: Taken_contra) -> None:
-        """Take one event."""
-        ...
+    Args:
+        formats: Their names.
+        words: The end of "Write a report"; left out, the names of the formats.
 
-
-@dataclass(frozen=True, slots=True)
-class Output:
-    """A report that was asked for."""
-
-    format: str
-    path: str
-
-    @classmethod
-    def parse(cls, text: str, formats: Collection[str]) -> Output:
-        """Read ``FORMAT:PATH``, with one of some formats; ``-`` is stdout.
-
-        Raises:
-            ValueError: The format is unknown or the path is missing.
-
-        """
-        name, path = parted(text, formats)
-        return cls(name, path if path == STDOUT else str(Path(path).resolve()))
-
-
-def told_as(formats: Collection[str]) -> Callable[[Any], Any]:
-    """Return the option ``--output`` of a command whose reports have some formats."""
+    """
     *most, last = formats
-    return output_option(_reader(formats), f": {', '.join(most)} or {last}")
+    told = f": {', '.join(most)} or {last}" if words is None else words
+    return click.option(
+        "--output",
+        "outputs",
+        multiple=True,
+        default=["human:-"],
+        show_default=True,
+        metavar="FORMAT:PATH",
+        callback=_reader(formats),
+        help=f"Write a report{told}; the path - is stdout. Repeatable.",
+    )
 
 
 def _reader(formats: Collection[str]) -> Callable[..., list[Output]]:
@@ -69,129 +47,3 @@ def _reader(formats: Collection[str]) -> Callable[..., list[Output]]:
         return found
 
     return read
-
-
-@dataclass(slots=True)
-class _Held(Generic[E]):
-    """A report, the stream that it is written to, and why it cannot be written any more.
-
-    Attributes:
-        output: Where it has to be in the end.
-        stream: Where it is written.
-        part: The file that takes its place in the end; ``None`` where it is written at once.
-        report: The report.
-        error: Why it cannot be written any more.
-
-    """
-
-    output: Output
-    stream: TextIO
-    part: Path | None
-    report: Report[E]
-    error: OSError | None = None
-
-    def take(self, event: E) -> None:
-        """Pass an event on, as long as the report can be written."""
-        if self.error is None:
-            try:
-                self.report.take(event)
-            except OSError as error:
-                self.error = error
-
-    def close(self) -> None:
-        """Write what is held back, and put the report in its place; nothing where it is empty."""
-        try:
-            self.stream.flush()
-            if self.part is not None and self.error is None and self.part.stat().st_size:
-                path = Path(self.output.path)
-                with suppress(FileNotFoundError):
-                    copymode(path, self.part)
-                self.part.replace(path)
-        except OSError as error:
-            self.error = self.error or error
-        if self.output.path != STDOUT:
-            with suppress(OSError):  # it is told already
-                self.stream.close()
-        if self.part is not None:
-            self.part.unlink(missing_ok=True)
-
-
-@dataclass(frozen=True, slots=True)
-class Reports(Generic[E]):
-    """All reports; the work goes on as long as one of them can be written."""
-
-    held: list[_Held[E]]
-
-    def take(self, event: E) -> None:
-        """Pass an event to each report.
-
-        Raises:
-            NotWritten: None of them can be written.
-
-        """
-        for one in self.held:
-            one.take(event)
-        if all(one.error for one in self.held):
-            raise NotWritten(self.errors())
-
-    def errors(self) -> dict[str, OSError]:
-        """Return what went wrong, by path."""
-        return {one.output.path: one.error for one in self.held if one.error is not None}
-
-
-@contextmanager
-def opened(
-    outputs: Sequence[Output],
-    stdout: TextIO | None,
-    formats: Mapping[str, Callable[[TextIO], Report[E]]],
-) -> Iterator[Reports[E]]:
-    """Open reports; that each can be written is seen before any work.
-
-    A file grows under another name beside its own, and gets that when the work is over, also where
-    it ends otherwise than it should.
-
-    Args:
-        outputs: The reports.
-        stdout: Where those to stdout go; ``None`` where it is closed.
-        formats: What writes each format.
-
-    Yields:
-        One report that stands for all.
-
-    Raises:
-        NotWritten: Reports cannot be written; the others are.
-        OSError: A file can never be written.
-
-    """
-    reports: Reports[E] = Reports([])
-    try:
-        for output in outputs:
-            stream, part = _opened(output, stdout)
-            reports.held.append(_Held(output, stream, part, formats[output.format](stream)))
-        yield reports
-    finally:
-        for one in reports.held:
-            one.close()
-    errors = reports.errors()
-    if errors:
-        raise NotWritten(errors)
-
-
-def _opened(output: Output, stdout: TextIO | None) -> tuple[TextIO, Path | None]:
-    if output.path == STDOUT:
-        return _of_stdout(output, stdout), None
-    path = Path(output.path)
-    check_writable(path)
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
-    is_special = path.exists() and not stat.S_ISREG(path.stat().st_mode)
-    if is_special or not os.access(path.parent, os.W_OK):
-        return path.open("w", encoding="utf-8", errors="backslashreplace"), None
-    return part.open("w", encoding="utf-8", errors="backslashreplace"), part
-
-
-def _of_stdout(output: Output, stdout: TextIO | None) -> TextIO:
-    if stdout is None:
-        raise OSError("stdout is closed, so no report can go there")
-    if output.format != "human" and isinstance(stdout, io.TextIOWrapper):
-        stdout.reconfigure(encoding="utf-8")
-    return stdout

@@ -15,14 +15,13 @@ from stud_conformance.cli import codes, stdout
 from stud_conformance.cli.diagnosed import diagnosed, sooner
 from stud_conformance.cli.distinct import check_distinct
 from stud_conformance.cli.options import chosen, duration, patient, selection
-from stud_conformance.cli.output_option import output_option
+from stud_conformance.cli.outputs import told_as
 from stud_conformance.cli.progress import Progress
 from stud_conformance.cli.signals import as_ctrl_c
 from stud_conformance.engines import NotStarted
 from stud_conformance.engines.connect import check_name, connect
 from stud_conformance.engines.engine import OutOfTime
-from stud_conformance.report import FORMATS, NotWritten, Output, open_outputs
-from stud_conformance.report.outputs import STDOUT
+from stud_conformance.report import FORMATS, STDOUT, NotWritten, opened
 from stud_conformance.run import events, playable
 from stud_conformance.run.baseline import load
 from stud_conformance.run.runner import Asked, run
@@ -32,20 +31,11 @@ if TYPE_CHECKING:
     from typing import TextIO
 
     from stud_conformance.engines import Connection, Patience
+    from stud_conformance.report import Output
 
     Connected = dict[str, Connection | NotStarted]
 
 PERCENT = 100
-
-
-def _outputs(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -> list[Output]:
-    del ctx
-    try:
-        outputs = [Output.parse(value) for value in values]
-    except ValueError as error:
-        raise click.BadParameter(str(error), param=param) from error
-    check_distinct([output.place for output in outputs], "two reports go to")
-    return outputs
 
 
 def _formats() -> str:
@@ -58,7 +48,7 @@ def _formats() -> str:
 @click.command(epilog=_formats())
 @click.argument("engines", nargs=-1, required=True, metavar="ENGINE...")
 @selection
-@output_option(_outputs, ", in one of the formats below")
+@told_as(FORMATS, ", in one of the formats below")
 @click.option(
     "--require-share",
     type=click.IntRange(0, PERCENT),
@@ -192,7 +182,7 @@ def judge(engines: Sequence[str], asked: Asked, patience: Patience, wanted: Want
     outputs, stream = wanted.outputs, wanted.stream
     try:
         with ExitStack() as stack:
-            reports = stack.enter_context(open_outputs(outputs, stream))
+            reports = stack.enter_context(opened(outputs, stream, FORMATS))
             connected = connected_engines(engines, patience)
             if not connected:
                 return codes.NOT_STARTED

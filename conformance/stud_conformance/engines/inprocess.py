@@ -6,15 +6,19 @@ import json
 import os
 import sys
 from contextlib import contextmanager, redirect_stdout
+from time import monotonic
 from typing import TYPE_CHECKING, Final, Never
 
-from stud_conformance.engines.patience import Patience
+from stud_conformance.engines.engine import OutOfTime
+from stud_conformance.engines.late import Late, within
+from stud_conformance.engines.patience import UNENDING
 from stud_conformance.protocol.text import described
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from stud_conformance.engines.engine import Engine
+    from stud_conformance.engines.patience import Patience
     from stud_conformance.protocol.messages import Message
 
 
@@ -38,23 +42,33 @@ class InProcess:
     def __init__(
         self, engine: Engine, patience: Patience | None = None, *, is_ours: bool = False
     ) -> None:
-        """Take the object that plays; of the limits only the end of the run can be held."""
+        """Take the object that plays; one of our own is held to the end of the run only."""
         self._engine, self._is_ours = engine, is_ours
-        self._patience = patience or Patience()
+        self._patience = patience or UNENDING
+        self._is_first = True
 
     def hello(self, message: Message) -> Message:
-        """Pass the greeting on."""
-        return self._exchange(self._engine.hello, message)
+        """Pass the greeting on.
+
+        Raises:
+            Late: There was no answer in time.
+            OutOfTime: The time of the run is over.
+
+        """
+        return self._exchange(self._engine.hello, message, self._patience.hello)
 
     def run(self, message: Message) -> Message:
         """Pass a hand on.
 
         Raises:
+            Late: There was no answer in time.
             OutOfTime: The time of the run is over.
 
         """
         self._patience.check()
-        return self._exchange(self._engine.run, message)
+        seconds = self._patience.of_hand(is_first=self._is_first)
+        self._is_first = False
+        return self._exchange(self._engine.run, message, seconds)
 
     def stderr(self) -> str:
         """Return nothing: there is no process."""
@@ -69,7 +83,9 @@ class InProcess:
     def another(self) -> None:
         """Return nothing: there is one copy."""
 
-    def _exchange(self, ask: Callable[[Message], Message], message: Message) -> Message:
+    def _exchange(
+        self, ask: Callable[[Message], Message], message: Message, seconds: float
+    ) -> Message:
         """Ask with a copy of a message, and return a copy of the answer.
 
         Raises:
@@ -79,11 +95,23 @@ class InProcess:
         if self._is_ours:
             return ask(message)
         with redirect_stdout(sys.stderr), _kept():
-            answer = ask(_copy(message))
+            answer = self._answer(ask, _copy(message), seconds)
             try:
                 return _copy(answer)
             except (TypeError, ValueError, RecursionError) as error:
                 raise NoJson(f"the answer is no JSON ({described(error)})") from error
+
+    def _answer(
+        self, ask: Callable[[Message], Message], message: Message, seconds: float
+    ) -> Message:
+        left = self._patience.until - monotonic()
+        try:
+            with within(min(seconds, left)):
+                return ask(message)
+        except Late:
+            if left < seconds:
+                raise OutOfTime from None
+            raise
 
 
 @contextmanager

@@ -19,7 +19,7 @@ class Patience:
     Attributes:
         hello: For the answer to the greeting.
         hand: For the answer to a hand.
-        first: For the answer to the first hand of a process; ``None`` is five times ``hand``.
+        first: For the answer to the first hand; ``None`` is five times ``hand``.
         bye: For a process to end once it was told to.
         until: The moment at which the run ends, by the monotonic clock.
 
@@ -46,3 +46,7 @@ class Patience:
         """
         if monotonic() >= self.until:
             raise OutOfTime
+
+
+#: Waits as long as it takes.
+UNENDING = Patience(hello=inf, hand=inf, bye=inf)

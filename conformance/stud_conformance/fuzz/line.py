@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from stud_conformance.engines import NotStarted
 from stud_conformance.engines.engine import Broke, OutOfTime
+from stud_conformance.engines.late import Late
 from stud_conformance.protocol import messages
 from stud_conformance.protocol.text import described
 from stud_conformance.run.greet import greet
@@ -64,7 +65,7 @@ class Line:
             counts: Whether it counts how often it breaks.
 
         Raises:
-            TooOften: It broke again after all its restarts.
+            TooOften: It broke, or did not answer, too often.
             OutOfTime: The time of the run is over.
 
         """
@@ -75,15 +76,18 @@ class Line:
         except Broke as broke:
             self._restart(str(broke), counts=counts)
             return Answered(_error(sent, str(broke)), str(broke), broke.stderr)
+        except Late as late:
+            self._count(described(late), counts=counts)
+            return Answered(_error(sent, described(late)), described(late))
         except BaseException as error:  # noqa: BLE001 - an engine may throw anything
             return Answered(_error(sent, described(error)))
 
     def _restart(self, why: str, *, counts: bool) -> None:
-        self._breaks += counts
+        self._count(why, counts=counts)
         self._line.close()
         fresh = self._line.another()
-        if fresh is None or self._breaks > MOST_RESTARTS:
-            raise TooOften(f"{self.name}: {TOO_OFTEN} ({why})")
+        if fresh is None:
+            raise TooOften(f"{self.name}: {why}")
         self._line = fresh
         try:
             greeting = fresh.hello(self._hello)
@@ -91,6 +95,11 @@ class Line:
             raise TooOften(f"{self.name} could not be started again: {error}") from error
         if greeting != self._greeting:
             raise TooOften(f"{self.name} greeted otherwise than before")
+
+    def _count(self, why: str, *, counts: bool) -> None:
+        self._breaks += counts
+        if self._breaks > MOST_RESTARTS:
+            raise TooOften(f"{self.name}: {TOO_OFTEN} ({why})")
 
     def close(self) -> None:
         """End it."""

@@ -33,8 +33,8 @@ _FOLDERS = "Add the scenarios of a folder of your own. Repeatable."
 _SINGLE = (
     ("house", "HOUSE", "Only cases that this house plays, under its rulings: an id or a file."),
     ("baseline", "FILE", "Expect exactly the failures in this file (studconf baseline)."),
-    ("timeout", "SECONDS", "How long an engine in a process may take for a hand."),
-    ("first-timeout", "SECONDS", "The same for the first hand of a process."),
+    ("timeout", "SECONDS", "How long an engine may take for a hand."),
+    ("first-timeout", "SECONDS", "The same for the first hand that it plays."),
     ("hello-timeout", "SECONDS", "The same for the greeting."),
 )
 

@@ -4,64 +4,28 @@ from __future__ import annotations
 
 import io
 import os
-from contextlib import contextmanager
-from dataclasses import dataclass, field
-from importlib import import_module
+import stat
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TextIO
+from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TextIO, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
-    from stud_conformance.run.events import Event
+E = TypeVar("E")
+Taken_contra = TypeVar("Taken_contra", contravariant=True)
 
-
-class Report(Protocol):
-    """Takes the events of a run in order and writes them down."""
-
-    def take(self, event: Event) -> None:
-        """Take one event."""
-        ...
-
-
-@dataclass(frozen=True, slots=True)
-class Format:
-    """A way to report, which is loaded only where it is wanted.
-
-    Attributes:
-        words: What it is, for the help.
-        module: The module of ``report`` that has it.
-        name: Its class there.
-
-    """
-
-    words: str
-    module: str
-    name: str
-
-    def __call__(self, stream: TextIO) -> Report:
-        """Return a report that writes to a stream."""
-        module = import_module(f"stud_conformance.report.{self.module}")
-        report: Report = getattr(module, self.name)(stream)
-        return report
-
-
-FORMATS: dict[str, Format] = {
-    "human": Format(
-        "for a person; in a pipeline it ends with what a reviewer needs", "human", "Human"
-    ),
-    "jsonl": Format(
-        "all that was asked and answered, an object of JSON a line", "jsonl", "JsonLines"
-    ),
-    "junit": Format("XML as most pipelines read it", "junit", "JUnit"),
-    "tap": Format("the Test Anything Protocol, version 14", "tap", "Tap"),
-    "markdown": Format("a summary for a reviewer, of 1 MB at most", "markdown", "Markdown"),
-    "html": Format("one page that opens from disk, with a picture of each hand", "html", "Html"),
-    "github": Format("annotations in a workflow of GitHub", "github", "GitHub"),
-    "badge": Format("a badge, as an endpoint of shields.io", "badge", "Badge"),
-}
 STDOUT = "-"
 _NAMES_OF_STDOUT = (STDOUT, "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1")
+
+
+class Report(Protocol[Taken_contra]):
+    """Takes what happens in order, and writes it down."""
+
+    def take(self, event: Taken_contra) -> None:
+        """Take one event."""
+        ...
 
 
 class NotWritten(OSError):  # noqa: N818 - it says what became of the reports
@@ -83,21 +47,6 @@ def _unwritable(path: str, reason: OSError) -> str:
     return f"the report {name} cannot be written: {reason.strerror or reason}"
 
 
-def parted(text: str, formats: Collection[str]) -> tuple[str, str]:
-    """Return the format and the path of ``FORMAT:PATH``; every name of stdout is ``-``.
-
-    Raises:
-        ValueError: The format is unknown or the path is missing.
-
-    """
-    name, _, path = text.partition(":")
-    if name not in formats or not path:
-        known = ", ".join(formats)
-        message = f"{text!r} is not FORMAT:PATH with a format of {known} (the path - is stdout)"
-        raise ValueError(message)
-    return name, STDOUT if path in _NAMES_OF_STDOUT else path
-
-
 class Output(NamedTuple):
     """A report that was asked for; its path is absolute, for an engine may change the folder."""
 
@@ -105,66 +54,73 @@ class Output(NamedTuple):
     path: str
 
     @classmethod
-    def parse(cls, text: str) -> Output:
-        """Read ``FORMAT:PATH``; ``-`` is stdout.
+    def parse(cls, text: str, formats: Collection[str]) -> Output:
+        """Read ``FORMAT:PATH``, with one of some formats; ``-`` is stdout.
 
         Raises:
             ValueError: The format is unknown or the path is missing.
 
         """
-        name, path = parted(text, FORMATS)
-        return cls(name, path if path == STDOUT else str(Path(path).absolute()))
-
-    @property
-    def place(self) -> str:
-        """The one name of the file that it goes to, however the path is spelt."""
-        return self.path if self.path == STDOUT else str(Path(self.path).resolve())
+        name, _, path = text.partition(":")
+        if name not in formats or not path:
+            known = ", ".join(formats)
+            message = f"{text!r} is not FORMAT:PATH with a format of {known} (the path - is stdout)"
+            raise ValueError(message)
+        return cls(name, STDOUT if path in _NAMES_OF_STDOUT else str(Path(path).resolve()))
 
 
 @dataclass(slots=True)
-class _Held:
-    """A report, the stream it writes to, and why it cannot be written any more."""
+class _Held(Generic[E]):
+    """A report, the stream that it is written to, and why it cannot be written any more.
+
+    Attributes:
+        output: Where it has to be in the end.
+        stream: Where it is written.
+        part: The file that takes its place in the end; ``None`` where it is written at once.
+        report: The report.
+        error: Why it cannot be written any more.
+
+    """
 
     output: Output
     stream: TextIO
-    report: Report = field(init=False)
+    part: Path | None
+    report: Report[E]
     error: OSError | None = None
 
-    def __post_init__(self) -> None:
-        self.report = FORMATS[self.output.format](self.stream)
-
-    def take(self, event: Event) -> None:
+    def take(self, event: E) -> None:
         """Pass an event on, as long as the report can be written."""
-        self._attempt(lambda: self.report.take(event))
-
-    def write(self) -> None:
-        """Write what is held back."""
-        if isinstance(self.stream, io.StringIO):
-            text = self.stream.getvalue()
-            if text:
-                self._attempt(lambda: _write(self.output.path, text))
-        else:
-            self._attempt(self.stream.flush)
-
-    def _attempt(self, act: Callable[[], object]) -> None:
         if self.error is None:
             try:
-                act()
+                self.report.take(event)
             except OSError as error:
                 self.error = error
 
-
-def _write(path: str, text: str) -> None:
-    Path(path).write_text(text, encoding="utf-8", errors="backslashreplace")
+    def close(self) -> None:
+        """Write what is held back, and put the report in its place; nothing where it is empty."""
+        try:
+            self.stream.flush()
+            if self.part is not None and self.error is None and self.part.stat().st_size:
+                path = Path(self.output.path)
+                with suppress(FileNotFoundError):
+                    self.part.chmod(stat.S_IMODE(path.stat().st_mode))
+                self.part.replace(path)
+        except OSError as error:
+            self.error = self.error or error
+        if self.output.path != STDOUT:
+            with suppress(OSError):  # it is told already
+                self.stream.close()
+        if self.part is not None:
+            self.part.unlink(missing_ok=True)
 
 
 @dataclass(frozen=True, slots=True)
-class _Reports:
-    """All reports; a run goes on as long as one of them can be written."""
+class Reports(Generic[E]):
+    """All reports; the work goes on as long as one of them can be written."""
 
-    held: list[_Held]
+    held: list[_Held[E]]
 
-    def take(self, event: Event) -> None:
+    def take(self, event: E) -> None:
         """Pass an event to each report.
 
         Raises:
@@ -182,15 +138,20 @@ class _Reports:
 
 
 @contextmanager
-def open_outputs(outputs: Sequence[Output], stdout: TextIO | None) -> Iterator[Report]:
-    """Open the reports of a run.
+def opened(
+    outputs: Sequence[Output],
+    stdout: TextIO | None,
+    formats: Mapping[str, Callable[[TextIO], Report[E]]],
+) -> Iterator[Reports[E]]:
+    """Open reports; that each can be written is seen before any work.
 
-    A file is written only when the run is over, so that nothing is left half written; it is
-    written also where the run ends otherwise than it should.
+    A file grows under another name beside its own, and gets that when the work is over, also where
+    it ends otherwise than it should. So no report is left half written in place of a whole one.
 
     Args:
         outputs: The reports.
         stdout: Where those to stdout go; ``None`` where it is closed.
+        formats: What writes each format.
 
     Yields:
         One report that stands for all.
@@ -200,21 +161,34 @@ def open_outputs(outputs: Sequence[Output], stdout: TextIO | None) -> Iterator[R
         OSError: A file can never be written.
 
     """
-    reports = _Reports([_Held(output, _stream(output, stdout)) for output in outputs])
+    reports: Reports[E] = Reports([])
     try:
+        for output in outputs:
+            stream, part = _opened(output, stdout)
+            reports.held.append(_Held(output, stream, part, formats[output.format](stream)))
         yield reports
     finally:
         for one in reports.held:
-            one.write()
+            one.close()
     errors = reports.errors()
     if errors:
         raise NotWritten(errors)
 
 
-def _stream(output: Output, stdout: TextIO | None) -> TextIO:
-    if output.path != STDOUT:
-        check_writable(Path(output.path))
-        return io.StringIO()
+def _opened(output: Output, stdout: TextIO | None) -> tuple[TextIO, Path | None]:
+    """Return the stream of a report, and the file that takes its place in the end."""
+    if output.path == STDOUT:
+        return _of_stdout(output, stdout), None
+    path = Path(output.path)
+    _check_writable(path)
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    is_special = path.exists() and not stat.S_ISREG(path.stat().st_mode)
+    if is_special or not os.access(path.parent, os.W_OK):
+        return path.open("w", encoding="utf-8", errors="backslashreplace"), None
+    return part.open("w", encoding="utf-8", errors="backslashreplace"), part
+
+
+def _of_stdout(output: Output, stdout: TextIO | None) -> TextIO:
     if stdout is None:
         raise OSError("stdout is closed, so no report can go there")
     if output.format != "human" and isinstance(stdout, io.TextIOWrapper):
@@ -222,7 +196,7 @@ def _stream(output: Output, stdout: TextIO | None) -> TextIO:
     return stdout
 
 
-def check_writable(path: Path) -> None:
+def _check_writable(path: Path) -> None:
     """Check that a file can be written, without writing it.
 
     Raises:

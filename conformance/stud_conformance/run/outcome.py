@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from stud_conformance.engines.engine import Broke, NotPlayed, NotStarted, OutOfTime
+from stud_conformance.engines.late import Late
 from stud_conformance.protocol import messages
 from stud_conformance.protocol.text import described
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 #: An engine that breaks more often is not started again.
 MOST_RESTARTS = 10
-TOO_OFTEN = f"it broke again after {MOST_RESTARTS} restarts"
+TOO_OFTEN = f"it broke more than {MOST_RESTARTS} times"
 
 
 class Outcome(NamedTuple):
@@ -31,7 +32,7 @@ class Outcome(NamedTuple):
         sent: The message.
         answer: What was answered; an error in its place where the engine raised or broke.
         stderr: The end of what was written to stderr from this hand to the next.
-        broke: Whether the process can no longer be used, by the fault of this hand.
+        broke: Whether the engine broke, or never answered, by the fault of this hand.
         reason: Why it was not played; empty where it was.
         stops: Why nothing after it can be played.
 
@@ -126,6 +127,8 @@ class Player:
             return asked._replace(reason=str(over), stops=str(over))
         except NotPlayed as why:
             return asked._replace(reason=str(why))
+        except Late as late:
+            return asked._replace(answer=_error(asked.sent, described(late)), broke=True)
         except BaseException as error:  # noqa: BLE001 - an engine may throw anything
             return asked._replace(answer=_error(asked.sent, described(error)))
 

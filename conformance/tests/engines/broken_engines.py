@@ -287,3 +287,25 @@ def interrupted_at_third() -> Fake:
         raise KeyboardInterrupt(answer["id"])
 
     return answering(change, only="k3")
+
+
+def hangs(answer: Message) -> Message:
+    """Never answer."""
+    while True:
+        answer = dict(answer)
+
+
+def clings(answer: Message) -> Message:
+    """Never answer, and swallow whatever would end that, some times."""
+    for _ in range(3):
+        try:
+            hangs(answer)
+        except BaseException:  # noqa: BLE001, S112 - that is what it does
+            continue
+    return hangs(answer)
+
+
+def hangs_when_made() -> Fake:
+    """Never come to be."""
+    hangs({})
+    return reference()
