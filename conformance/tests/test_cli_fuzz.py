@@ -92,13 +92,14 @@ def test_what_was_kept_twice_is_shown_once(studconf: Studconf, tmp_path: Path) -
 
 
 def test_what_could_not_be_asked_is_told(studconf: Studconf) -> None:
-    """No time is left to ask it, and nothing is said of what both see."""
+    """No time is left to ask it; nothing is said of what both see, and nothing passes."""
     studconf("fuzz", WRONG, "--hands", "300", "--keep", "mine")
     result = studconf("fuzz", WRONG, "--keep", "mine", "--time", "1ms")
 
     assert "both see the same" not in result.out + result.err
     assert "could not be asked: the time was over" in result.out
-    assert codes.OK == result.code
+    assert result.err == "studconf: 1 kept hand could not be asked: the time was over\n"
+    assert codes.NOT_RUN == result.code
 
 
 UNDECIDED = """
@@ -154,9 +155,18 @@ def test_the_same_call_prints_the_same(studconf: Studconf) -> None:
     assert first.out == again.out.replace("two", "one")
 
 
+def test_time_that_is_over_first_is_no_success(studconf: Studconf) -> None:
+    """Without a hand nothing was shown."""
+    result = studconf("fuzz", "ref", "--time", "1ms")
+
+    assert codes.NOT_RUN == result.code
+    assert result.out.startswith("0 hands made before the time was over, 0 asked of both")
+    assert result.err == "studconf: no hand was asked: the time was over\n"
+
+
 def test_time_ends_it(studconf: Studconf) -> None:
     """Before all hands were made, and it is said so."""
-    result = studconf("fuzz", "ref", "--hands", "1000000", "--time", "300ms")
+    result = studconf("fuzz", "ref", "--hands", "1000000", "--time", "2s")
 
     assert codes.OK == result.code
     assert " hands made before the time was over" in result.out
@@ -245,6 +255,28 @@ class Stud(Razz):
 
     assert codes.NOTHING == result.code
     assert "have no game in common" in result.line
+
+
+def test_hands_that_cannot_be_asked_are_5(
+    studconf: Studconf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All were made, and none showed anything."""
+    text = """
+from stud_conformance.engines.ref import Reference
+
+
+class Shy(Reference):
+    def hello(self, message):
+        greeting = super().hello(message)
+        return {**greeting, "supports": {**greeting["supports"], "acts": ["fold"]}}
+"""
+    (tmp_path / "shy_engine.py").write_text(text, encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    result = studconf("fuzz", "py:shy_engine:Shy", "--hands", "3")
+
+    assert codes.NOTHING == result.code
+    assert result.out == "3 hands made, 0 asked of both, 0 seen otherwise; 0 differences\n"
+    assert "no hand was asked: none of those made can be asked of both" in result.err
 
 
 def test_it_is_said_how_to_install_hypothesis(

@@ -23,6 +23,8 @@ from stud_conformance.spec.notation import DECK
 from .fuzzing import made
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from stud_conformance.protocol.messages import Message
     from stud_conformance.run.profile import Profile
 
@@ -78,6 +80,29 @@ def test_every_hand_ends() -> None:
     """Nobody is left to act, so that stacks can be compared."""
     for one, _ in made(EVERYTHING, 100):
         assert played(one).over
+
+
+FEW = sorted(EVERYTHING.acts)
+
+
+@pytest.mark.parametrize("missing", [*((act,) for act in FEW), ("check", "call"), FEW[1:], FEW])
+def test_hands_have_no_act_that_an_engine_cannot_be_told(missing: Sequence[str]) -> None:
+    """They go another way; where there is none, no hand is made, rather than one without end."""
+    some = replace(EVERYTHING, acts=EVERYTHING.acts - set(missing))
+
+    for one, _ in made(some, 60):
+        assert some.acts.issuperset(act["act"] for act in one.acts)
+        assert played(one).over
+
+
+def test_a_hand_made_small_has_no_other_acts() -> None:
+    """Who cannot be told to fold is not asked a hand that ends so."""
+    some = replace(EVERYTHING, acts=EVERYTHING.acts - {"fold"})
+    hands = [one for one, _ in made(EVERYTHING, 60)]
+    folded = [one for one in hands if any(act["act"] == "fold" for act in one.acts)]
+
+    assert 0 < len(folded) < len(hands)
+    assert all((message(one, some) is None) == (one in folded) for one in hands)
 
 
 def _seen(sent: Message) -> list[str]:

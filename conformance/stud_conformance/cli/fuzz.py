@@ -20,13 +20,14 @@ from stud_conformance.cli.signals import as_ctrl_c
 from stud_conformance.engines.connect import check_name, connect
 from stud_conformance.engines.engine import OutOfTime
 from stud_conformance.fuzz import drawn
-from stud_conformance.fuzz.kept import check_writable, replay
+from stud_conformance.fuzz.kept import OVER, check_writable, replay
 from stud_conformance.fuzz.kept import folder as folder_of
 from stud_conformance.fuzz.line import Line, TooOften
 from stud_conformance.fuzz.outputs import FORMATS
 from stud_conformance.fuzz.pair import Pair
 from stud_conformance.fuzz.search import Ended, Found, Wanted, search
 from stud_conformance.fuzz.shared import NothingShared
+from stud_conformance.protocol.text import counted
 from stud_conformance.report import NotWritten, Output, opened
 from stud_conformance.run import events
 from stud_conformance.spec import load_corpus
@@ -146,8 +147,8 @@ def command(  # noqa: PLR0913 - one parameter an option
     ENGINE is named as for run. Needs Hypothesis: python -m pip install 'stud-conformance[fuzz]'
 
     Exit codes: 0 no difference, 1 differences, 2 usage, or hands cannot be kept, 3 an engine was
-    not started, 4 an engine broke too often, 5 there is no hand that both play, 130 interrupted,
-    141 nobody reads stdout any more.
+    not started, 4 an engine broke too often, or hands were not asked in time, 5 there is no hand
+    that both play, 130 interrupted, 141 nobody reads stdout any more.
     """  # noqa: D301 - click wants the character itself
     for name in (engine, against):
         if name.startswith("log:"):
@@ -192,6 +193,19 @@ def _greeted(name: str, patience: Patience, stack: ExitStack) -> Line:
     return line
 
 
+def _left(teller: Teller, end: Ended) -> int:
+    """Tell of what was to be asked and was not; return the exit code."""
+    if teller.left:
+        hands = counted(teller.left, "kept hand")
+        click.echo(f"studconf: {hands} could not be asked: {OVER}", err=True)
+        return codes.NOT_RUN
+    if end.asked or teller.asked_again or end.is_interrupted:
+        return codes.OK
+    why = OVER if end.is_early else "none of those made can be asked of both"
+    click.echo(f"studconf: no hand was asked: {why}", err=True)
+    return codes.NOT_RUN if end.is_early else codes.NOTHING
+
+
 def _fuzz(pair: Pair, wanted: Wanted, teller: Teller, *, is_seen: bool) -> int:
     """Play what was kept, then search; return the exit code."""
     try:
@@ -215,4 +229,4 @@ def _fuzz(pair: Pair, wanted: Wanted, teller: Teller, *, is_seen: bool) -> int:
     if end.broken:
         click.echo(f"studconf: {end.broken}", err=True)
         return codes.NOT_RUN
-    return codes.FAILED if teller.groups.all else codes.OK
+    return max(codes.FAILED if teller.groups.all else codes.OK, _left(teller, end))

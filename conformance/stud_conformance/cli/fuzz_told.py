@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from stud_conformance.fuzz import report
 from stud_conformance.fuzz.events import Event, Kept, Over, Shown
 from stud_conformance.fuzz.groups import Groups
-from stud_conformance.fuzz.kept import keep
+from stud_conformance.fuzz.kept import OVER, keep
 from stud_conformance.fuzz.outputs import DIFFERS, FREE, SAME, UNASKED
 from stud_conformance.fuzz.pair import Aside, Difference, Unasked
 
@@ -31,6 +31,8 @@ class Teller:
         kept: The folder of the hands.
         reports: Who is told.
         groups: The differences, by kind.
+        asked_again: How many hands that were kept were asked again.
+        left: How many were not, as the time was over.
 
     """
 
@@ -39,6 +41,8 @@ class Teller:
     kept: Path
     reports: Reports[Event]
     groups: Groups = field(default_factory=Groups)
+    asked_again: int = 0
+    left: int = 0
 
     def replayed(self, played: Iterable[Replayed]) -> None:
         """Tell of hands that were kept: of each kind of difference the smallest."""
@@ -46,6 +50,8 @@ class Teller:
         try:
             for one in played:
                 seen.append(one)
+                self.asked_again += not isinstance(one.found, Unasked)
+                self.left += one.found == Unasked(OVER)
                 if isinstance(one.found, Difference):
                     group, is_smallest = self.groups.take(one.found, one.found)
                     group.name = one.case.scenario if is_smallest else group.name

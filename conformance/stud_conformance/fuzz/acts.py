@@ -34,6 +34,9 @@ def actions(choose: Choose, table: Table, setup: Setup, acts: Collection[str]) -
         setup: Its table.
         acts: The acts that may be told.
 
+    Raises:
+        ValueError: They do not bring the hand to its end.
+
     """
     temper, noise = weighed(choose, _TEMPERS), weighed(choose, _NOISES)
     writes = {SHOW, MUCK} <= set(acts) and happens(choose, 35)
@@ -45,7 +48,7 @@ def actions(choose: Choose, table: Table, setup: Setup, acts: Collection[str]) -
         elif table.at_showdown:
             _show(choose, table, acts, done, writes=writes)
         elif not _try(_move(choose, table, temper, greedy=greedy), table, acts, done):
-            _try(_least(table), table, acts, done)
+            _try(_least(table, acts), table, acts, done)
     if noise and table.to_act is None:
         _try(near_miss(choose, table, setup), table, acts, done)
     return done
@@ -70,13 +73,19 @@ def _show(
         table.show_or_muck()
 
 
-def _least(table: Table) -> Message:
-    """Return the act that costs least: a check, a fold, or what is forced."""
+def _least(table: Table, acts: Collection[str]) -> Message:
+    """Return the act that costs least: a check, a fold, or what is forced.
+
+    Raises:
+        ValueError: None of them may be told.
+
+    """
     options = {option["act"]: option for option in table.legal()}
     for act in (CHECK, FOLD, BRING_IN, CALL, WAGER):
-        if act in options:
+        if act in options and act in acts:
             return _acted(table, options[act], "least")
-    return {"seat": table.to_act, "act": SHOW}
+    message = f"seat {table.to_act} has no act that may be told"
+    raise ValueError(message)
 
 
 def _move(choose: Choose, table: Table, temper: tuple[int, int], *, greedy: bool) -> Message:
@@ -95,7 +104,7 @@ def _move(choose: Choose, table: Table, temper: tuple[int, int], *, greedy: bool
     for option in options:
         if option["act"] in (CHECK, CALL, BRING_IN):
             return _acted(table, option, pick(choose, ("least", "least", "most", "middle")))
-    return _wager(choose, table, own, greedy=greedy) if own else _least(table)
+    return _wager(choose, table, own, greedy=greedy)
 
 
 def _wager(choose: Choose, table: Table, own: Sequence[Message], *, greedy: bool) -> Message:

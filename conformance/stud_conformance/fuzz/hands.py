@@ -115,6 +115,8 @@ def runs_out(own: Table) -> bool:
 def _sent(one: Hand, own: Table, shared: Shared) -> Message | None:
     if own.to_act is None and not own.over:
         return None
+    if not shared.acts.issuperset(sent["act"] for sent in one.acts):
+        return None
     deal = own.dealt(one.cards.scrambled)
     if runs_out(own):
         if not shared.by_deck:
