@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
@@ -11,6 +10,7 @@ from stud_conformance.audit.fit_hand import FOREIGN, SET_ASIDE
 from stud_conformance.audit.verdict import UNREADABLE
 from stud_conformance.files.folded import fitting, folded
 from stud_conformance.files.printable import printable
+from stud_conformance.files.still import json_line
 from stud_conformance.protocol.text import counted
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class JsonLines:
     def take(self, event: Reading | Fit) -> None:
         """Write one line."""
         found = {**document(event), "line": "footer"} if isinstance(event, Fit) else line(event)
-        self._stream.write(json.dumps(found, allow_nan=False) + "\n")
+        self._stream.write(f"{json_line(found)}\n")
 
 
 FORMATS: Final[dict[str, Callable[[TextIO], Human | JsonLines]]] = {

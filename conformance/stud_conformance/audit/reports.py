@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
@@ -10,6 +9,7 @@ from stud_conformance.audit.events import Finished, Started
 from stud_conformance.audit.human import Human
 from stud_conformance.audit.markdown import Markdown
 from stud_conformance.audit.verdict import Audited
+from stud_conformance.files.still import json_line
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,7 +29,7 @@ class JsonLines:
         """Write the line of an event, if it has one."""
         line = _line(event)
         if line is not None:
-            self._stream.write(json.dumps(line, allow_nan=False) + "\n")
+            self._stream.write(f"{json_line(line)}\n")
 
 
 FORMATS: Final[dict[str, Callable[[TextIO], Taker]]] = {

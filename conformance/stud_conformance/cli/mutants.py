@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from stud_conformance.cli import codes
+from stud_conformance.files.still import json_line
 from stud_conformance.mutants import stored
 from stud_conformance.mutants.adequacy import adequacy
 from stud_conformance.mutants.matrix import matrix
@@ -96,7 +96,7 @@ def _json(found: Matrix, lacking: Adequacy) -> Iterator[str]:
         if group := groups.get(row.mutant):
             told["alike"] = [name for name in group.mutants if name != row.mutant]
             told["because"] = group.because or None
-        yield json.dumps(told)
+        yield json_line(told)
 
 
 def _lines(lacking: Adequacy, *, is_kept: bool) -> Iterator[str]:

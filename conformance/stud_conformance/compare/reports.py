@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
 from stud_conformance.compare.compared import BROKEN, KINDS, UNCHANGED, WORDS
 from stud_conformance.files.markdown import block, cell, code, table
-from stud_conformance.files.still import in_json, plain
+from stud_conformance.files.printable import printable
+from stud_conformance.files.still import json_line
 from stud_conformance.protocol.text import counted
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class Human:
     def take(self, found: Compared) -> None:
         """Write what became of two runs."""
         for line in _words(found):
-            self._stream.write(f"{plain(line)}\n")
+            self._stream.write(f"{printable(line)}\n")
 
 
 class Markdown:
@@ -60,7 +60,7 @@ class JsonLines:
     def take(self, found: Compared) -> None:
         """Write what became of two runs."""
         for line in _objects(found):
-            self._stream.write(f"{in_json(json.dumps(line))}\n")
+            self._stream.write(f"{json_line(line)}\n")
 
 
 FORMATS: Final[dict[str, Callable[[TextIO], Human | Markdown | JsonLines]]] = {

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from stud_conformance.doctor.check import FAILED, NOTE, OK, SKIPPED
+from stud_conformance.files.still import json_line
 from stud_conformance.protocol.text import counted, short
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def row(result: Result) -> str:
         "part": result.part,
         "came": result.came,
     }
-    return json.dumps(
+    return json_line(
         {
             "check": result.check.id,
             "title": result.check.title,
@@ -112,7 +112,7 @@ def listed(checks: Sequence[Check]) -> Iterator[str]:
 
 def listed_row(check: Check) -> str:
     """Return a check as an object in JSON, on one line."""
-    return json.dumps(
+    return json_line(
         {
             "check": check.id,
             "title": check.title,

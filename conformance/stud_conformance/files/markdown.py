@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from stud_conformance.files.still import plain
+from stud_conformance.files.printable import printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -23,7 +23,7 @@ _FENCE: Final = 3
 
 def words(text: str) -> str:
     """Return a text as words in which nothing has a meaning."""
-    return _SPECIAL.sub(r"\\\g<0>", " ".join(plain(text).split()))
+    return _SPECIAL.sub(r"\\\g<0>", " ".join(printable(text).split()))
 
 
 def words_cell(text: str) -> str:
@@ -33,7 +33,7 @@ def words_cell(text: str) -> str:
 
 def code(text: str) -> str:
     """Return a text as a span of code, in which no markup, mention or link means anything."""
-    shown = " ".join(plain(text).split()) or " "
+    shown = " ".join(printable(text).split()) or " "
     fence = "`" * (_longest(shown) + 1)
     return f"{fence} {shown} {fence}" if "`" in shown else f"{fence}{shown}{fence}"
 
@@ -48,7 +48,7 @@ def cell(text: str) -> str:
 
 def block(lines: Iterable[str]) -> Iterator[str]:
     """Yield lines as a block of code, which none of them ends."""
-    shown = [plain(line) for line in lines]
+    shown = [printable(line) for line in lines]
     fence = "`" * max(_FENCE, *(_longest(line) + 1 for line in shown), _FENCE)
     yield f"{fence}text"
     yield from shown

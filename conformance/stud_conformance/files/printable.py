@@ -1,14 +1,19 @@
-"""Make text fit for a terminal, whoever wrote it."""
+"""Make text fit for a terminal or a log, whoever wrote it."""
 
 from __future__ import annotations
 
+from typing import Final
+
+#: A runner of GitHub obeys ``##[error]`` wherever it stands in a line of its log.
+COMMAND: Final = "##["
+
 
 def printable(text: str, keep: str = "") -> str:
-    r"""Return a text with a blank for each character that cannot be printed.
+    r"""Return a text with a blank for each character that cannot be printed, and no command.
 
-    >>> printable("a\x1b[31m\nb"), printable("a\nb\x07", keep="\n")
-    ('a [31m b', 'a\nb ')
+    >>> printable("a\x1b[31m\nb"), printable("a\nb\x07", keep="\n"), printable("##[error]")
+    ('a [31m b', 'a\nb ', '## [error]')
     """
-    if text.isprintable():
-        return text
-    return "".join(one if one.isprintable() or one in keep else " " for one in text)
+    if not text.isprintable():
+        text = "".join(one if one.isprintable() or one in keep else " " for one in text)
+    return text.replace(COMMAND, "## [")

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
-from typing import Final
+from typing import Any, Final
 
-from stud_conformance.files.printable import printable
+from stud_conformance.files.printable import COMMAND, printable
 
-#: A runner of GitHub obeys ``##[error]`` wherever it stands in a line of its log.
-_COMMAND: Final = "##["
 LONGEST: Final = 400
 #: And ``::error::`` where a line begins with it.
 _START: Final = re.compile(r"^([ \t]*)::", re.MULTILINE)
@@ -20,19 +19,21 @@ def still(text: str, longest: int = LONGEST) -> str:
     >>> still("a\n##[error]b"), still("abcdef", 3)
     ('a ## [error]b', 'abc...')
     """
-    return plain(text[:longest]) + ("..." if len(text) > longest else "")
+    return printable(text[:longest]) + ("..." if len(text) > longest else "")
 
 
-def plain(text: str) -> str:
-    """Return a text on one line, with nothing that a log obeys wherever it stands there."""
-    return printable(text).replace(_COMMAND, "## [")
+def json_line(value: Any) -> str:  # noqa: ANN401 - whatever JSON can hold
+    r"""Return a value as JSON on one line without its end, with nothing that a log obeys.
 
+    Raises:
+        ValueError: A number is none.
 
-def in_json(text: str) -> str:
-    """Return JSON that says the same, with nothing that a log obeys."""
-    return text.replace(_COMMAND, "#\\u0023[")
+    >>> json_line({"a": "##[error]\n"})
+    '{"a": "#\\u0023[error]\\n"}'
+    """
+    return json.dumps(value, allow_nan=False).replace(COMMAND, "#\\u0023[")
 
 
 def markup(text: str) -> str:
     """Return XML or HTML that says the same, with nothing that a log obeys."""
-    return _START.sub(r"\1&#58;:", text.replace(_COMMAND, "#&#35;["))
+    return _START.sub(r"\1&#58;:", text.replace(COMMAND, "#&#35;["))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
 from stud_conformance.files.folded import fitting, folded
 from stud_conformance.files.printable import printable
+from stud_conformance.files.still import json_line
 from stud_conformance.fingerprint.clue import ALLOWS, FOREIGN, NOT_PLAYED, SILENT, not_played
 from stud_conformance.fingerprint.solve import NONE_KNOWN, ONE_OF, UNTOUCHED, VALUE
 from stud_conformance.protocol.text import counted, short
@@ -51,7 +51,7 @@ class JsonLines:
     def take(self, found: Found) -> None:
         """Write the lines; without a footer the file was cut short."""
         for line in lines(found):
-            self._stream.write(json.dumps(line, allow_nan=False) + "\n")
+            self._stream.write(f"{json_line(line)}\n")
 
 
 FORMATS: Final[dict[str, Callable[[TextIO], Human | JsonLines]]] = {

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
 from stud_conformance.files.printable import printable
+from stud_conformance.files.still import json_line
 from stud_conformance.fuzz.compare import END, START
 from stud_conformance.fuzz.events import Kept, Over, Shown
 from stud_conformance.fuzz.report import lines, where
@@ -51,7 +51,7 @@ class JsonLines:
 
     def take(self, event: Event) -> None:
         """Take one event."""
-        print(json.dumps(_row(event)), file=self._stream, flush=True)
+        print(json_line(_row(event)), file=self._stream, flush=True)
 
 
 #: The reports by the name of their format.

@@ -11,7 +11,6 @@ import pytest
 
 from stud_conformance.engines import NotStarted
 from stud_conformance.files.printable import printable
-from stud_conformance.files.still import plain
 from stud_conformance.pytest_plugin import ROOT, told
 from stud_conformance.run.baseline import is_problem
 from stud_conformance.run.events import EXPECTED, FAILED, NOT_RUN, UNSUPPORTED
@@ -99,7 +98,7 @@ class CaseItem(pytest.Item):
         if judged.verdict == NOT_RUN:
             raise told.Unlike(judged)
         if judged.verdict == UNSUPPORTED:
-            pytest.skip(plain(judged.reason or ""))
+            pytest.skip(printable(judged.reason or ""))
 
     def _is_let_pass(self, judged: Judged) -> bool:
         """Return whether the baseline does not count, so that only a failure is one."""

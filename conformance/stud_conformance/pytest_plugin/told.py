@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stud_conformance.files.still import plain
+from stud_conformance.files.printable import printable
 from stud_conformance.run.events import DIFFERENT, EXPIRED, NOT_RUN, STALE, UNEXPECTED_PASS
 from stud_conformance.run.words import rows, sides
 
@@ -42,10 +42,10 @@ class Known(Unlike):
 def line(one: Judged) -> str:
     """Return a verdict in one line."""
     if one.failure is not None:
-        return plain(sides(one.failure))
+        return printable(sides(one.failure))
     what = HEADINGS.get(one.known or "", "it was not run" if one.verdict == NOT_RUN else "")
     why = one.note or one.reason
-    return plain(f"{what}: {why}" if why else what)
+    return printable(f"{what}: {why}" if why else what)
 
 
 def text(one: Judged, chosen: Chosen) -> str:
@@ -57,9 +57,9 @@ def text(one: Judged, chosen: Chosen) -> str:
 
     """
     shown = "\n".join(
-        f"{name:<{_WIDTH}}{plain(words)}" for name, words in _rows(one, chosen) if words
+        f"{name:<{_WIDTH}}{printable(words)}" for name, words in _rows(one, chosen) if words
     )
-    stderr = "\n".join(f"stderr   {plain(words)}" for words in one.stderr.splitlines())
+    stderr = "\n".join(f"stderr   {printable(words)}" for words in one.stderr.splitlines())
     told = f"{line(one)}\n\n{shown}"
     return f"{told}\n{stderr}" if stderr else told
 
@@ -75,5 +75,5 @@ def _rows(one: Judged, chosen: Chosen) -> Iterator[tuple[str, str]]:
 
 def not_started(error: NotStarted) -> str:
     """Return why an engine could not be asked, and what it wrote to stderr."""
-    quoted = "".join(f"\nstderr   {plain(one)}" for one in error.stderr.splitlines())
-    return f"the engine was not started: {plain(str(error))}{quoted}"
+    quoted = "".join(f"\nstderr   {printable(one)}" for one in error.stderr.splitlines())
+    return f"the engine was not started: {printable(str(error))}{quoted}"

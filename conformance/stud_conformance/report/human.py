@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, TextIO
 
-from stud_conformance.files.still import plain
+from stud_conformance.files.printable import printable
 from stud_conformance.protocol.text import counted
 from stud_conformance.report import brief, diagnosis, words
 from stud_conformance.report.paper import Grid, paper
@@ -60,7 +60,9 @@ class Human:
         elif isinstance(event, NotGreeted):
             self._fold()
             self._say(
-                "\n", (f"{plain(event.engine)} was not started", ALARM), f": {plain(event.reason)}"
+                "\n",
+                (f"{printable(event.engine)} was not started", ALARM),
+                f": {printable(event.reason)}",
             )
             self._quote(event.stderr)
         elif isinstance(event, Judged) and is_problem(event):
@@ -73,11 +75,11 @@ class Human:
     def _greet(self, event: Greeted) -> None:
         engine = event.profile.engine
         called = " ".join(engine[key] for key in ("name", "version") if key in engine)
-        told = f" ({plain(called)})" if called else ""
-        self._say("\n", (plain(event.profile.name), HEAD), told)
+        told = f" ({printable(called)})" if called else ""
+        self._say("\n", (printable(event.profile.name), HEAD), told)
         others = words.others(engine, self._tally.started)
         if others:
-            self._say("  ", (plain(others), ALARM))
+            self._say("  ", (printable(others), ALARM))
         for what in event.profile.unchecked:
             self._say(f"  {what} are not checked: it does not tell them")
 
@@ -87,10 +89,12 @@ class Human:
         if one.known is None and failure is not None and not self._is_new(failure):
             return
         heading = words.HEADINGS[one.known]
-        self._say("\n  ", (heading, ALARM), " ", (plain(case.id), HEAD), f"  {plain(case.title)}")
+        self._say(
+            "\n  ", (heading, ALARM), " ", (printable(case.id), HEAD), f"  {printable(case.title)}"
+        )
         for name, text in rows(one, self._tally.started.chosen).items():
             if name != "costs" or self._is_first(case.rules[0]):
-                self._say(f"    {name:<9}{plain(text)}")
+                self._say(f"    {name:<9}{printable(text)}")
         self._quote(one.stderr)
 
     def _is_first(self, rule: str) -> bool:
@@ -102,9 +106,9 @@ class Human:
     def _diagnose(self, event: Diagnosed) -> None:
         """Write which wrong engines fail like this one."""
         self._fold()
-        self._say("\n", (f"what may be wrong with {plain(event.engine)}", HEAD))
+        self._say("\n", (f"what may be wrong with {printable(event.engine)}", HEAD))
         for line in diagnosis.lines(event, self._tally.started.chosen):
-            self._say(f"  {plain(line)}")
+            self._say(f"  {printable(line)}")
 
     def _is_new(self, failure: Failure) -> bool:
         """Count a failure among those that are alike; return whether it is still to be told."""
@@ -119,7 +123,7 @@ class Human:
         if left > 0:
             lines[STDERR_SHOWN:-STDERR_SHOWN] = [f"... {counted(left, 'line')} ..."]
         for line in lines:
-            self._say(f"    stderr   {plain(line)}")
+            self._say(f"    stderr   {printable(line)}")
 
     def _fold(self) -> None:
         """Say how many failures of the last engine were left out, as they are like others."""
@@ -128,7 +132,7 @@ class Human:
             if left > 0:
                 alike = f"{topic}: expected {expected}, found {found}"
                 more = counted(left, "more failure")
-                self._say("\n  ", (f"and {more}", ALARM), f" like others above: {plain(alike)}")
+                self._say("\n  ", (f"and {more}", ALARM), f" like others above: {printable(alike)}")
         self._alike.clear()
 
     def _finish(self, summary: Summary) -> None:
@@ -142,24 +146,24 @@ class Human:
         is_short = brief.is_wanted()
         for engine in summary.engines:
             for line in words.taken(engine.totals):
-                self._say(f"{plain(engine.name)} {line}")
+                self._say(f"{printable(engine.name)} {line}")
             for line in () if is_short else words.against(engine, summary.started):
-                self._say(plain(line))
+                self._say(printable(line))
         if summary.seconds is None:
             self._say("\n", ("interrupted", ALARM), ": the rest was not run")
         else:
             self._say(f"{summary.seconds:.2f} s")
         for line in brief.lines(summary) if is_short else ():
-            self._say(plain(line))
+            self._say(printable(line))
 
     def _why_left_out(self, engine: OfEngine) -> None:
         """Count the reasons why cases of an engine were not run."""
         for what, reasons in left_out(engine).items():
             number = reasons.total()
             verb = "is" if number == 1 else "are"
-            self._say(f"\n{plain(engine.name)}: {counted(number, 'case')} {verb} {what}")
+            self._say(f"\n{printable(engine.name)}: {counted(number, 'case')} {verb} {what}")
             for reason, count in reasons.most_common(REASONS_SHOWN):
-                self._say(f"  {count:>5}  {plain(reason)}")
+                self._say(f"  {count:>5}  {printable(reason)}")
             left = len(reasons) - REASONS_SHOWN
             if left > 0:
                 self._say(f"         and {counted(left, 'more reason')} ({words.ALL})")
@@ -167,7 +171,7 @@ class Human:
 
 def _totals(summary: Summary) -> Grid:
     rows = [
-        (GOOD if one.conforms else BAD, (plain(one.name), *words.cells(one.totals)))
+        (GOOD if one.conforms else BAD, (printable(one.name), *words.cells(one.totals)))
         for one in summary.engines
     ]
     return Grid(("engine", *words.COLUMNS), rows, names={0})
@@ -180,4 +184,4 @@ def _chapters(summary: Summary) -> Grid:
     for part, engines in summary.passes(chapter).items():
         cells = ["{}/{}".format(*engines[name]) if name in engines else "-" for name in names]
         rows.append(("", (part, *cells)))
-    return Grid(("chapter", *map(plain, names)), rows, names=range(1, len(names) + 1))
+    return Grid(("chapter", *map(printable, names)), rows, names=range(1, len(names) + 1))

@@ -5,11 +5,10 @@ What was sent and what was answered stand in it, so that a run can be judged aga
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, TextIO
 
-from stud_conformance.files.still import in_json
+from stud_conformance.files.still import json_line
 from stud_conformance.run.events import (
     Diagnosed,
     Finished,
@@ -34,7 +33,7 @@ class JsonLines:
         """Write the line of an event, if it has one."""
         line = _line(event)
         if line is not None:
-            self._stream.write(f"{in_json(json.dumps(line, allow_nan=False))}\n")
+            self._stream.write(f"{json_line(line)}\n")
 
 
 def _line(event: Event) -> dict[str, Any] | None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TextIO
 
+from stud_conformance.files.still import json_line
 from stud_conformance.trees import wording
 from stud_conformance.trees.compare import DIFFERENT, EQUAL, UNCOUNTED, UNSUPPORTED, Result
 
@@ -93,7 +93,7 @@ class JsonLines:
         else:
             verdicts = {verdict: event.verdicts[verdict] for verdict in VERDICTS}
             row = {"line": "end", "engine": event.engine, **verdicts, "reason": event.reason}
-        print(json.dumps(row), file=self._stream, flush=True)
+        print(json_line(row), file=self._stream, flush=True)
 
 
 #: The reports by the name of their format.

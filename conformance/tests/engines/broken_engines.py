@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 
 Message = dict[str, Any]
 
-HOSTILE = "\x1b[31mred\x1b[0m\r\n\x07[bold]x[/]\u202e\x9b2J\x00\ud800" + "y" * 5000
+HOSTILE = (
+    "::error::##[error]\x1b[31mred\x1b[0m\r\n\x07[bold]x[/]\u202e\x9b2J\x00\ud800" + "y" * 5000
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,6 +270,11 @@ def hostile() -> Fake:
         return {**Reference().hello(message), "engine": {"name": HOSTILE, "version": HOSTILE}}
 
     return Fake(hello, run)
+
+
+def hostile_feature() -> Fake:
+    """Say that every hand needs what a terminal would stumble over."""
+    return answering(lambda sent: {"id": sent["id"], "outcome": "unsupported", "feature": HOSTILE})
 
 
 def hostile_greeting() -> Fake:
