@@ -25,8 +25,8 @@ from stud_conformance.fuzz import hands as fuzz
 from stud_conformance.fuzz.acts import actions
 from stud_conformance.fuzz.choices import from_bytes
 from stud_conformance.fuzz.decks import deck as deck_of
-from stud_conformance.fuzz.shared import shared
-from stud_conformance.fuzz.strategies import everything, rows
+from stud_conformance.fuzz.rows import rows
+from stud_conformance.fuzz.shared import everything, shared
 from stud_conformance.fuzz.tables import table
 from stud_conformance.play import Table
 from stud_conformance.run.profile import FEATURES, Profile, Supports

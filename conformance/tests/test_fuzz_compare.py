@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from stud_conformance import play
-from stud_conformance.fuzz import strategies
 from stud_conformance.fuzz.choices import from_bytes
 from stud_conformance.fuzz.compare import END, START, Apart, apart
 from stud_conformance.fuzz.hands import hand
+from stud_conformance.fuzz.shared import everything
 from stud_conformance.protocol.messages import OBSERVED
 
 from .fuzzing import made
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from stud_conformance.protocol.messages import Message
 
-EVERYTHING = strategies.everything()
+EVERYTHING = everything()
 
 
 def answered() -> tuple[Message, int]:

@@ -7,14 +7,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given, settings
 from stud_conformance import play
 from stud_conformance.engines import connect
-from stud_conformance.fuzz import drawn, strategies
+from stud_conformance.fuzz import drawn
 from stud_conformance.fuzz.choices import from_bytes, happens, shuffled, weighed
 from stud_conformance.fuzz.decks import deck
 from stud_conformance.fuzz.hands import hand, message, played
-from stud_conformance.fuzz.shared import NothingShared, shared
+from stud_conformance.fuzz.rows import ROW
+from stud_conformance.fuzz.shared import NothingShared, everything, shared
 from stud_conformance.protocol import form
 from stud_conformance.run.profile import profile
 from stud_conformance.spec import load
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from stud_conformance.protocol.messages import Message
     from stud_conformance.run.profile import Profile
 
-EVERYTHING = strategies.everything()
+EVERYTHING = everything()
 HELLO = {"protocols": [1]}
 
 
@@ -191,29 +191,8 @@ def test_the_same_seed_gives_the_same_rows() -> None:
 
     assert first == again
     assert first != other
-    assert bytes(strategies.ROW) == first[0][1]
+    assert bytes(ROW) == first[0][1]
     assert len({row for _, row in first}) > 590
-
-
-def test_what_is_shared_is_written_in_short() -> None:
-    """Hypothesis writes it with a strategy, and warns where that is long."""
-    made(EVERYTHING, 200)
-
-    assert len(repr(EVERYTHING)) < 3000
-
-
-@settings(max_examples=20, deadline=None, database=None)
-@given(strategies.messages(EVERYTHING))
-def test_authors_may_draw_messages(sent: Message) -> None:
-    """The strategy gives whole messages."""
-    assert "h1" == sent["id"]
-
-
-@settings(max_examples=20, deadline=None, database=None)
-@given(strategies.decks(4))
-def test_authors_may_draw_decks(cards: tuple[str, ...]) -> None:
-    """The strategy gives whole decks."""
-    assert set(DECK) == set(cards)
 
 
 def test_seats_beside_each_other_get_cards_of_a_rank() -> None:

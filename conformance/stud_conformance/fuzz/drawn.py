@@ -99,7 +99,7 @@ def _given(seed: int, count: int, test: Callable[[bytes], Any], *, shrinks: bool
     """
     import hypothesis as hyp  # noqa: PLC0415 - an extra
 
-    from stud_conformance.fuzz import strategies  # noqa: PLC0415
+    from stud_conformance.fuzz.rows import rows as drawn_rows  # noqa: PLC0415
 
     phases = (hyp.Phase.generate, hyp.Phase.shrink) if shrinks else (hyp.Phase.generate,)
     settings = hyp.settings(
@@ -118,7 +118,7 @@ def _given(seed: int, count: int, test: Callable[[bytes], Any], *, shrinks: bool
         _unhook()
         test(row)
 
-    hyp.seed(seed)(settings(hyp.given(strategies.rows())(drawn)))()
+    hyp.seed(seed)(settings(hyp.given(drawn_rows())(drawn)))()
 
 
 def _unhook() -> None:

@@ -6,8 +6,10 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import TYPE_CHECKING
 
+from stud_conformance.engines.ref import Reference
+from stud_conformance.protocol.messages import VERSION
 from stud_conformance.run.plan import features
-from stud_conformance.run.profile import FEATURES
+from stud_conformance.run.profile import FEATURES, profile
 from stud_conformance.spec import load
 from stud_conformance.spec.scenario import Setup
 
@@ -100,6 +102,12 @@ class Shared:
                 if self.ways(Setup(game, limit, stakes, stacks, 1, burns)):
                     self._frames.append((game, limit, count, burns, bring_in))
         return self._frames
+
+
+def everything() -> Shared:
+    """Return what the reference declares: every game, limit and ruling."""
+    own = profile("ref", Reference().hello({"protocols": [VERSION]}), load.domains())
+    return shared(own, own)
 
 
 def shared(one: Profile, other: Profile) -> Shared:
