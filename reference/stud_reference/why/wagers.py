@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from stud_reference.events import ACTED, Checked, FirstToAct, Wagered
+from stud_reference.rules.sizes import FOURTH
 from stud_reference.setup import BIG
 from stud_reference.why import and_also
 from stud_reference.why.turns import CHECKED, FORCED, LEAST, UNDER_HALF
@@ -13,7 +14,6 @@ if TYPE_CHECKING:
     from stud_reference.events import Act, Rules
     from stud_reference.hand import Hand
 
-FOURTH: Final = 1
 FOURTH_RAISE: Final = 4
 BETS: Final[Rules] = ("betting.check-or-bet", "betting.bet-size")
 OPENS_IN_FULL: Final[Rules] = ("bring-in.complete-option",)
