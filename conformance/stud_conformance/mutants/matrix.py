@@ -67,8 +67,13 @@ class Matrix:
 
 def asked(case: Case, hand: Message, observe: Collection[str], touch: Touch) -> Asked:
     """Return a case as mutants are asked to play it, with those that it touches."""
+    with _guarded():
+        return _asked(case, hand, observe, touch)
+
+
+def _asked(case: Case, hand: Message, observe: Collection[str], touch: Touch) -> Asked:
     try:
-        with _within(LIMIT):
+        with _in_time():
             return Asked(case, hand, touch.touched(hand, observe))
     except _TooLongError:
         return Asked(case, hand, frozenset(mutants()))
@@ -119,10 +124,14 @@ class _Every:
         """Return how mutants fail one of the cases, by their ids in order."""
         case = self.cases[at]
         hand = play.hand_message(case, own_rulings(case, self.domains))
-        one = asked(case, hand, messages.observed_keys(case), self.touch)
-        played = {
-            name: failure(mutants()[name], case, hand) for name in self.names if name in one.touched
-        }
+        observe = messages.observed_keys(case)
+        with _guarded():
+            one = _asked(case, hand, observe, self.touch)
+            played = {
+                name: _failure(mutants()[name], case, hand, observe)
+                for name in self.names
+                if name in one.touched
+            }
         return {name: how for name, how in played.items() if how is not None}
 
 
@@ -138,10 +147,16 @@ def failure(mutant: Mutant, case: Case, hand: Message, *, reasons: bool = True) 
         reasons: Whether it is held to the reasons of its refusals.
 
     """
+    with _guarded():
+        return _failure(mutant, case, hand, messages.observed_keys(case), reasons=reasons)
+
+
+def _failure(
+    mutant: Mutant, case: Case, hand: Message, observe: Collection[str], *, reasons: bool = True
+) -> Failure | None:
     try:
-        with _within(LIMIT):
-            heard, observe = mutant.heard(hand), messages.observed_keys(case)
-            entries = play.entries_anyhow(heard, mutant.rules, observe)
+        with _in_time():
+            entries = play.entries_anyhow(mutant.heard(hand), mutant.rules, observe)
             return follow(case, entries, reasons=reasons)
     except _TooLongError:
         return _broke("it does not end")
@@ -158,17 +173,32 @@ class _TooLongError(Exception):
 
 
 @contextmanager
-def _within(seconds: float) -> Iterator[None]:
+def _guarded() -> Iterator[None]:
+    """Let ``_in_time`` end hands; for many of them once, as that takes longer than most hands."""
+
     def stop(*_: object) -> None:
         raise _TooLongError
 
     before = signal(SIGPROF, stop)
-    setitimer(ITIMER_PROF, seconds, seconds)
+    try:
+        yield
+    finally:
+        signal(SIGPROF, before)
+
+
+@contextmanager
+def _in_time() -> Iterator[None]:
+    """End a hand that takes longer than ``LIMIT``.
+
+    Raises:
+        _TooLongError: It does.
+
+    """
+    setitimer(ITIMER_PROF, LIMIT, LIMIT)
     try:
         yield
     finally:
         setitimer(ITIMER_PROF, 0)
-        signal(SIGPROF, before)
 
 
 def _played(every: _Every, jobs: int) -> Iterator[Fails]:
