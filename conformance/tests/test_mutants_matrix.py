@@ -73,7 +73,7 @@ def test_what_a_mutant_cannot_change_is_not_played(
     """Only the hands that touch it are, and of all mutants together they are few."""
     mutant = mutants()["betting.under-half/adds-a-full-bet"]
     played: list[str] = []
-    monkeypatch.setattr(playing, "failure", lambda _, case, __: played.append(case.id))
+    monkeypatch.setattr(playing, "follow", lambda case, *_, **__: played.append(case.id))
 
     matrix(corpus, [mutant.id])
 
