@@ -166,7 +166,7 @@ def test_time_that_is_over_first_is_no_success(studconf: Studconf) -> None:
 
 def test_time_ends_it(studconf: Studconf) -> None:
     """Before all hands were made, and it is said so."""
-    result = studconf("fuzz", "ref", "--hands", "1000000", "--time", "2s")
+    result = studconf("fuzz", "ref", "--hands", "1000000", "--time", "4s")
 
     assert codes.OK == result.code
     assert " hands made before the time was over" in result.out

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from stud_conformance.engines import NotStarted, connect
+from stud_conformance.engines.engine import OutOfTime
 from stud_conformance.engines.inprocess import InProcess
 from stud_conformance.engines.late import Late, within
 from stud_conformance.engines.patience import Patience
@@ -82,6 +83,16 @@ def test_the_end_of_the_run_ends_a_hand(corpus: Corpus) -> None:
 
     assert [NOT_RUN] * 3 == [one.verdict for one in verdicts]
     assert verdicts[0].reason == "the deadline of the run had passed"
+
+
+def test_a_run_that_is_over_asks_nothing() -> None:
+    """Neither a greeting nor a hand; that is no fault of the engine."""
+    line = InProcess(reference(), Patience(until=time.monotonic() - 1))
+
+    with pytest.raises(OutOfTime):
+        line.hello(messages.hello({}))
+    with pytest.raises(OutOfTime):
+        line.run({})
 
 
 def test_fuzz_gives_up_in_the_end(corpus: Corpus) -> None:

@@ -105,6 +105,8 @@ class InProcess:
         self, ask: Callable[[Message], Message], message: Message, seconds: float
     ) -> Message:
         left = self._patience.until - monotonic()
+        if left <= 0:
+            raise OutOfTime
         try:
             with within(min(seconds, left)):
                 return ask(message)
