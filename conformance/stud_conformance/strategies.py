@@ -97,7 +97,7 @@ def setups(
 
     Raises:
         UnknownName: There is no such game, limit, part or value.
-        ValueError: No number of seats is left.
+        ValueError: No number of seats, or no value, is left.
 
     >>> from hypothesis import find
     >>> found = find(setups(games=["razz"], seats=(3, 5)), lambda setup: True)
@@ -149,7 +149,8 @@ def hands(  # noqa: PLR0913 - each is one thing to restrict
 
     Raises:
         UnknownName: There is no such game, limit, part, ruling, value or house.
-        ValueError: No number of seats is left, or there is a house and rulings beside it.
+        ValueError: No number of seats or no value is left, there is a house and rulings beside it,
+            or the house has no such table.
 
     >>> from hypothesis import find
     >>> found = find(
@@ -201,6 +202,7 @@ def legal_acts(
         rulings: Values of rulings; the others have the first of their values.
 
     Raises:
+        UnknownName: There is no such ruling, or it has no such value.
         ValueError: The hand cannot be dealt.
 
     >>> from hypothesis import find
@@ -231,6 +233,10 @@ def acts(
         deck: As for ``legal_acts``.
         rulings: As for ``legal_acts``.
 
+    Raises:
+        UnknownName: There is no such ruling, or it has no such value.
+        ValueError: The hand cannot be dealt.
+
     >>> from hypothesis import find
     >>> table = find(setups(games=["razz"], limits=["fixed-limit"]), lambda setup: True)
     >>> cards = find(decks(), lambda deck: True)
@@ -241,6 +247,8 @@ def acts(
     1
 
     """
+    _check("ruling", rulings or (), load.domains())
+    _values(rulings or {}, setup.game)
     ruled = {**first_values(setup.game, load.domains()), **(rulings or {})}
     one = fuzz.Hand(setup, Cards(seats={}, deck=tuple(deck)), ruled, None, ())
     one.start()
@@ -297,6 +305,8 @@ def _wanted(  # noqa: PLR0913, PLR0917 - each is one thing to restrict
     _check("part of a setup", features or (), FEATURES)
     for part, values in (features or {}).items():
         _check(f"value of {part}", values, FEATURES[part])
+        if not values:
+            raise ValueError(f"no value of {part} is left")
     played = tuple(games) if games else known
     least, most = max(FEWEST, seats[0]), min(MOST, seats[1])
     for game in played:
@@ -316,7 +326,10 @@ def _wanted(  # noqa: PLR0913, PLR0917 - each is one thing to restrict
     houses = () if house is None else (load.house(house),)
     values = {game: _values(rulings or {}, game) for game in played} if rulings else {}
     _check("ruling", rulings or (), load.domains())
-    return shared(ours.profiles[0], Profile("the test", {}, supports, houses, values))
+    found = shared(ours.profiles[0], Profile("the test", {}, supports, houses, values))
+    if houses and not found.frames():
+        raise ValueError(f"{house} has no such table")
+    return found
 
 
 def _values(rulings: Mapping[str, Value], game: str) -> dict[str, tuple[Value, ...]]:

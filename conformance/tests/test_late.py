@@ -85,6 +85,20 @@ def test_the_end_of_the_run_ends_a_hand(corpus: Corpus) -> None:
     assert verdicts[0].reason == "the deadline of the run had passed"
 
 
+@pytest.mark.parametrize("engine", ["HangsWhenLookedAt", "answers_without_end", "disarms"])
+def test_nothing_that_an_engine_does_for_an_answer_takes_longer(
+    engine: str, broken: str, corpus: Corpus
+) -> None:
+    """To look for its method, to read its answer, and to switch timers off, are its own time."""
+    line = connect(f"{broken}{engine}", Patience(hello=20, hand=LONG, first=LONG))
+    asked = Asked(corpus, list(corpus.cases())[:1])
+
+    [found] = [one for one in run({"it": line}, asked) if isinstance(one, Judged)]
+
+    assert FAILED == found.verdict
+    assert f"Late: no answer within {LONG:g} s" in str(found.failure)
+
+
 def test_a_run_that_is_over_asks_nothing() -> None:
     """Neither a greeting nor a hand; that is no fault of the engine."""
     line = InProcess(reference(), Patience(until=time.monotonic() - 1))

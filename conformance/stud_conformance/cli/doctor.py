@@ -73,7 +73,7 @@ def command(
     corpus the engine would be asked. stderr of a process may hold anything.
 
     Exit codes: 0 nothing to change, 1 something failed, 2 usage, 3 the engine could not be started,
-    4 the deadline passed before the end, 130 interrupted.
+    4 the deadline passed before the end, 6 a house file is invalid, 130 interrupted.
     """  # noqa: D301 - click wants the character itself
     if is_list:
         for line in map(report.listed_row, CHECKS) if is_json else report.listed(CHECKS):

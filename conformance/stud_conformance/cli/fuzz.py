@@ -148,7 +148,8 @@ def command(  # noqa: PLR0913 - one parameter an option
 
     Exit codes: 0 no difference, 1 differences, 2 usage, or hands cannot be kept, 3 an engine was
     not started, 4 an engine broke too often, or hands were not asked in time, 5 there is no hand
-    that both play, 130 interrupted, 141 nobody reads stdout any more.
+    that both play, 6 a kept hand or a house file is invalid, 130 interrupted, 141 nobody reads
+    stdout any more.
     """  # noqa: D301 - click wants the character itself
     for name in (engine, against):
         if name.startswith("log:"):

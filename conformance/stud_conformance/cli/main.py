@@ -118,7 +118,8 @@ def main() -> None:
         click.echo(f"studconf: broken off by {described(error)}", err=True)
         code = codes.NOT_RUN
     stdout.let_go()
-    sys.exit(code)
+    # An engine may have put something else in place of ``sys.exit``.
+    raise SystemExit(code)
 
 
 def _call() -> int:

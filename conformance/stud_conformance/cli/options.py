@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import wraps
-from math import inf
+from math import inf, isnan
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -104,9 +104,22 @@ def duration(ctx: click.Context, param: click.Parameter, value: str | None) -> f
     return seconds
 
 
+def _number(ctx: click.Context, param: click.Parameter, value: float | None) -> float | None:
+    """Refuse what is no number, though it is a float: nothing is below it, and nothing above.
+
+    Raises:
+        BadParameter: It is ``nan``.
+
+    """
+    if value is not None and isnan(value):
+        raise click.BadParameter("nan is no number of seconds", ctx, param)
+    return value
+
+
 def _seconds(name: str, default: float | None, text: str) -> Callable[[Any], Any]:
     return click.option(
         name,
+        callback=_number,
         type=click.FloatRange(min=0, min_open=True, max=DAY),
         default=default,
         show_default=default is not None,

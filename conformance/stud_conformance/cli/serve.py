@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import closing
 
 import click
 
@@ -26,10 +27,10 @@ def command(engine: str) -> int:
 
     A message is one line, and so is its answer: `studconf protocol` tells of both.
 
-    Exit codes: 0 the end of stdin, or a farewell, 2 usage, 3 the engine cannot be started.
+    Exit codes: 0 the end of stdin, or a farewell, 2 usage, 3 the engine cannot be started, 6 the
+    file of a house, or of a log, is invalid.
     """  # noqa: D301 - click wants the character itself
-    line = connect(engine)
-    with kept() as stream:
+    with closing(connect(engine)) as line, kept() as stream:
         if stream is None:
             raise OSError("stdout is closed, so nothing can be answered")
         if sys.stdin is None:

@@ -13,10 +13,11 @@ from termios import FIONREAD
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from stud_conformance.engines.wire import LONGEST_LINE
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-LONGEST_LINE = 8 * 2**20
 STDERR_KEPT = 8192
 #: After a kill a process is waited for so long, and no longer.
 ENDED_FOR_SURE = 5.0

@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from stud_conformance.engines.engine import NotStarted
-from stud_conformance.engines.inprocess import InProcess
-from stud_conformance.engines.late import within
+from stud_conformance.engines.inprocess import InProcess, guarded
 from stud_conformance.engines.log import Log
 from stud_conformance.engines.patience import UNENDING
 from stud_conformance.engines.ref import Reference
@@ -123,7 +122,7 @@ def _python(place: str, patience: Patience | None) -> Connection:
     if folder not in sys.path:
         sys.path.insert(0, folder)
     try:
-        with redirect_stdout(sys.stderr), within((patience or UNENDING).hello):
+        with guarded((patience or UNENDING).hello):
             made = getattr(import_module(module_name), attribute)()
             methods = [callable(getattr(made, method, None)) for method in METHODS]
     except KeyboardInterrupt:

@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Final, Never
 from stud_conformance.engines.engine import OutOfTime
 from stud_conformance.engines.late import Late, within
 from stud_conformance.engines.patience import UNENDING
+from stud_conformance.engines.wire import LONGEST_LINE, MEGABYTE
 from stud_conformance.protocol.text import described
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from stud_conformance.engines.engine import Engine
     from stud_conformance.engines.patience import Patience
@@ -55,7 +56,7 @@ class InProcess:
             OutOfTime: The time of the run is over.
 
         """
-        return self._exchange(self._engine.hello, message, self._patience.hello)
+        return self._exchange("hello", message, self._patience.hello)
 
     def run(self, message: Message) -> Message:
         """Pass a hand on.
@@ -68,7 +69,7 @@ class InProcess:
         self._patience.check()
         seconds = self._patience.of_hand(is_first=self._is_first)
         self._is_first = False
-        return self._exchange(self._engine.run, message, seconds)
+        return self._exchange("run", message, seconds)
 
     def stderr(self) -> str:
         """Return nothing: there is no process."""
@@ -83,33 +84,26 @@ class InProcess:
     def another(self) -> None:
         """Return nothing: there is one copy."""
 
-    def _exchange(
-        self, ask: Callable[[Message], Message], message: Message, seconds: float
-    ) -> Message:
+    def _exchange(self, method: str, message: Message, seconds: float) -> Message:
         """Ask with a copy of a message, and return a copy of the answer.
 
         Raises:
+            Late: There was no answer in time.
             NoJson: The answer is nothing that JSON can hold.
+            OutOfTime: The time of the run is over.
 
         """
         if self._is_ours:
-            return ask(message)
-        with redirect_stdout(sys.stderr), _kept():
-            answer = self._answer(ask, _copy(message), seconds)
-            try:
-                return _copy(answer)
-            except (TypeError, ValueError, RecursionError) as error:
-                raise NoJson(f"the answer is no JSON ({described(error)})") from error
-
-    def _answer(
-        self, ask: Callable[[Message], Message], message: Message, seconds: float
-    ) -> Message:
+            own: Message = getattr(self._engine, method)(message)
+            return own
         left = self._patience.until - monotonic()
         if left <= 0:
             raise OutOfTime
         try:
-            with within(min(seconds, left)):
-                return ask(message)
+            with guarded(min(seconds, left)):
+                # All of it is code of the engine: to look for the method, and to write the answer.
+                answer = getattr(self._engine, method)(_copy(message))
+                return _copied(answer)
         except Late:
             if left < seconds:
                 raise OutOfTime from None
@@ -117,8 +111,24 @@ class InProcess:
 
 
 @contextmanager
+def guarded(seconds: float) -> Iterator[None]:
+    """Run code of an engine: for so long, without a word to stdout, and without leaving.
+
+    Raises:
+        Late: It takes longer.
+        SystemExit: It would have ended this process.
+
+    """
+    with redirect_stdout(sys.stderr), _kept(), within(seconds):
+        yield
+
+
+@contextmanager
 def _kept() -> Iterator[None]:
-    """Keep an engine from ending this process, which is ours; children of its own it may end."""
+    """Keep an engine from ending this process, which is ours; children of its own it may end.
+
+    A child that comes back from the engine has nothing to do here, and ends.
+    """
     ours = os.getpid()
 
     def leave(status: int) -> Never:
@@ -130,7 +140,26 @@ def _kept() -> Iterator[None]:
     try:
         yield
     finally:
+        if os.getpid() != ours:
+            _leave(1)
         setattr(os, _LEAVE, _leave)
+
+
+def _copied(answer: object) -> Message:
+    """Return a copy of an answer.
+
+    Raises:
+        NoJson: It is nothing that JSON can hold, or too much.
+
+    """
+    try:
+        text = json.dumps(answer, allow_nan=False)
+        copied: Message = json.loads(text)
+    except (TypeError, ValueError, RecursionError) as error:
+        raise NoJson(f"the answer is no JSON ({described(error)})") from error
+    if len(text) > LONGEST_LINE:
+        raise NoJson(f"the answer has more than {LONGEST_LINE // MEGABYTE} MiB")
+    return copied
 
 
 def _copy(message: Message) -> Message:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from contextlib import contextmanager
@@ -15,6 +16,11 @@ if TYPE_CHECKING:
 
 #: Whoever swallows it is told again after so many seconds.
 _AGAIN: Final = 0.1
+#: And so often, before nothing is left but to end the process.
+_TOLD: Final = 30
+#: The exit code then: that of a run that could not be done.
+STUCK: Final = 4
+_leave: Final = os._exit
 
 
 class Late(BaseException):
@@ -27,10 +33,15 @@ class Late(BaseException):
 
 @contextmanager
 def within(seconds: float) -> Iterator[None]:
-    """Raise ``Late`` in the body once its time is over.
+    """Raise ``Late`` in the body once its time is over, or after it where that was in vain.
 
     Nothing is held outside the main thread, on a system without such timers, where a debugger
-    looks on, and where a timer of somebody else ends sooner.
+    looks on, and where a timer of somebody else ends sooner. Where the body swallows ``Late`` for
+    seconds, the process is ended.
+
+    Raises:
+        Late: The body took longer.
+
     """
     if seconds == inf or not hasattr(signal, "setitimer") or current_thread() is not main_thread():
         yield
@@ -39,10 +50,15 @@ def within(seconds: float) -> Iterator[None]:
     if 0 < others <= seconds:
         yield
         return
+    told = 0
 
     def late(number: int, frame: object) -> None:
+        nonlocal told
         del number, frame
         if sys.gettrace() is None:
+            told += 1
+            if told > _TOLD:
+                _give_up(seconds)
             raise Late(seconds)
 
     before, start = signal.signal(signal.SIGALRM, late), monotonic()
@@ -55,6 +71,15 @@ def within(seconds: float) -> Iterator[None]:
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+        taken = monotonic() - start
         if others:
-            left = others - (monotonic() - start)
-            signal.setitimer(signal.ITIMER_REAL, max(_AGAIN, left), again)
+            signal.setitimer(signal.ITIMER_REAL, max(_AGAIN, others - taken), again)
+    if taken > seconds and sys.gettrace() is None:
+        raise Late(seconds)
+
+
+def _give_up(seconds: float) -> None:
+    """End the process, as nothing else ends what it does; reports stay as they were before."""
+    words = f"studconf: no answer within {seconds:g} s, and the engine cannot be stopped\n"
+    os.write(2, words.encode())
+    _leave(STUCK)

@@ -79,8 +79,8 @@ class Log:
         """
         for one in self._answers.get(_key(message["hand"]), []):
             if one.is_of(message):
-                answer = one.answer
-                return {**answer, "id": message["id"]} if isinstance(answer, dict) else answer
+                answer: Message = one.to(message["id"])
+                return answer
         raise NotPlayed(self._why_not(message["hand"].get("house")))
 
     def _why_not(self, house: str | None) -> str:
@@ -119,6 +119,7 @@ class _Answered:
     """What was answered to a hand.
 
     Attributes:
+        id: The id that was sent; ``None`` where an older log does not tell it.
         house: The house that it was played as, if any.
         rulings: The rulings that were sent.
         observe: What was asked for.
@@ -126,10 +127,20 @@ class _Answered:
 
     """
 
+    id: str | None
     house: str | None
     rulings: dict[str, Any]
     observe: frozenset[str]
     answer: Any
+
+    def to(self, name: str) -> Any:  # noqa: ANN401 - whatever an engine answered
+        """Return the answer to a message with another id; one that had a wrong id has so again."""
+        if not isinstance(self.answer, dict):
+            return self.answer
+        own = self.answer.get("id")
+        if self.id is None or own == self.id:
+            return {**self.answer, "id": name}
+        return {**self.answer, "id": None} if own == name else self.answer
 
     def is_of(self, message: Message) -> bool:
         """Return whether all that is asked now was asked then, under rulings that agree."""
@@ -154,6 +165,7 @@ def _answered(line: dict[str, Any]) -> _Answered:
     hand = line["hand"]
     house = hand.get("house")
     return _Answered(
+        line.get("id"),
         house if isinstance(house, str) else None,
         hand["rulings"],
         frozenset(line["observe"]),

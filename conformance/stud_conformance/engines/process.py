@@ -10,7 +10,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from stud_conformance.engines import wire
-from stud_conformance.engines.child import LONGEST_LINE, Child, Gone, TooLong, TooSlow
+from stud_conformance.engines.child import Child, Gone, TooLong, TooSlow
 from stud_conformance.engines.engine import Broke, NotStarted, OutOfTime
 from stud_conformance.engines.patience import Patience
 from stud_conformance.protocol import messages
@@ -19,7 +19,6 @@ from stud_conformance.protocol.text import short, told
 if TYPE_CHECKING:
     from stud_conformance.protocol.messages import Message
 
-MEGABYTE = 2**20
 #: How long a process may take to end after it closed its stdout.
 ENDING = 1.0
 #: How long a process is left to write what nobody asked for.
@@ -187,7 +186,7 @@ class Process:
                 raise OutOfTime from None
             raise Broke(f"no answer within {seconds:g} s{_half(child)}", child.stderr()) from None
         except TooLong:
-            limit = f"{LONGEST_LINE // MEGABYTE} MiB"
+            limit = f"{wire.LONGEST_LINE // wire.MEGABYTE} MiB"
             raise Broke(f"it wrote a line of more than {limit}", child.stderr()) from None
         except wire.NoMessage as wrong:
             may_be_late = self._last is not None

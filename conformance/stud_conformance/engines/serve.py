@@ -6,17 +6,26 @@ import json
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from stud_conformance.engines import wire
+from stud_conformance.engines.engine import NotStarted
+from stud_conformance.engines.wire import LONGEST_LINE
 from stud_conformance.protocol import messages
 from stud_conformance.protocol.text import described
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from stud_conformance.engines.engine import Engine
     from stud_conformance.protocol.messages import Message
 
 
 def serve(engine: Engine, stdin: BinaryIO, stdout: BinaryIO) -> None:
-    """Answer each line that is read with one line, until a farewell or the end of what there is."""
-    for line in stdin:
+    """Answer each line that is read with one line, until a farewell or the end of what there is.
+
+    Raises:
+        NotStarted: The engine does not start.
+
+    """
+    for line in _lines(stdin):
         message = _read(line)
         if isinstance(message, str):
             answer = _error(None, message)
@@ -26,6 +35,15 @@ def serve(engine: Engine, stdin: BinaryIO, stdout: BinaryIO) -> None:
             answer = _answered(engine, message)
         stdout.write(_line(answer))
         stdout.flush()
+
+
+def _lines(stdin: BinaryIO) -> Iterator[bytes]:
+    """Yield the lines that are read; of one that is too long only the beginning."""
+    while line := stdin.readline(LONGEST_LINE):
+        rest = line
+        while rest and not rest.endswith(b"\n"):
+            rest = stdin.readline(LONGEST_LINE)
+        yield line
 
 
 def _line(answer: Any) -> bytes:  # noqa: ANN401 - an engine may answer anything
@@ -56,7 +74,7 @@ def _answered(engine: Engine, message: Message) -> Message:
                 return engine.run(message)
             case other:
                 return _error(name, f"unknown op: {other}")
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, NotStarted):
         raise
     except BaseException as error:  # noqa: BLE001 - an engine may throw anything
         return _error(name, described(error))

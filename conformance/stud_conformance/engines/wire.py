@@ -12,6 +12,9 @@ from stud_conformance.protocol.text import short
 if TYPE_CHECKING:
     from stud_conformance.protocol.messages import Message
 
+MEGABYTE = 2**20
+#: The longest answer, in bytes.
+LONGEST_LINE = 8 * MEGABYTE
 LONGEST_QUOTE = 120
 
 

@@ -82,7 +82,8 @@ def _case(event: Judged) -> dict[str, Any]:
     if event.known is not None:
         line |= {"known": event.known, "note": event.note}
     if event.sent is not None:
-        line |= {key: event.sent[key] for key in ("hand", "observe")} | {"answer": event.answer}
+        line |= {key: event.sent[key] for key in ("id", "hand", "observe")}
+        line["answer"] = event.answer
     return line if event.failure is None else _with_stderr(line, event)
 
 

@@ -7,8 +7,9 @@ import os
 import stat
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TextIO, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, TextIO, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -17,6 +18,8 @@ E = TypeVar("E")
 Taken_contra = TypeVar("Taken_contra", contravariant=True)
 
 STDOUT = "-"
+#: How the text of a report is written.
+_TEXT: Final[dict[str, Any]] = {"encoding": "utf-8", "errors": "backslashreplace"}
 _NAMES_OF_STDOUT = (STDOUT, "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1")
 
 
@@ -66,7 +69,13 @@ class Output(NamedTuple):
             known = ", ".join(formats)
             message = f"{text!r} is not FORMAT:PATH with a format of {known} (the path - is stdout)"
             raise ValueError(message)
-        return cls(name, STDOUT if path in _NAMES_OF_STDOUT else str(Path(path).resolve()))
+        return cls(name, STDOUT if path in _NAMES_OF_STDOUT else _place(path))
+
+
+def _place(path: str) -> str:
+    """Return the one name of a file, however it is spelt; a pipe has none but the given one."""
+    real = os.path.realpath(path)
+    return real if os.path.lexists(real) or not os.path.exists(path) else os.path.abspath(path)  # noqa: PTH100, PTH110 - ``Path`` raises at a loop of links
 
 
 @dataclass(slots=True)
@@ -75,8 +84,8 @@ class _Held(Generic[E]):
 
     Attributes:
         output: Where it has to be in the end.
-        stream: Where it is written.
-        part: The file that takes its place in the end; ``None`` where it is written at once.
+        stream: Where it is written: text that is held back where no file can be beside its place.
+        part: The file that takes its place in the end; ``None`` where there is none.
         report: The report.
         error: Why it cannot be written any more.
 
@@ -90,28 +99,39 @@ class _Held(Generic[E]):
 
     def take(self, event: E) -> None:
         """Pass an event on, as long as the report can be written."""
-        if self.error is None:
-            try:
-                self.report.take(event)
-            except OSError as error:
-                self.error = error
+        self._attempt(lambda: self.report.take(event))
 
     def close(self) -> None:
         """Write what is held back, and put the report in its place; nothing where it is empty."""
-        try:
-            self.stream.flush()
-            if self.part is not None and self.error is None and self.part.stat().st_size:
-                path = Path(self.output.path)
-                with suppress(FileNotFoundError):
-                    self.part.chmod(stat.S_IMODE(path.stat().st_mode))
-                self.part.replace(path)
-        except OSError as error:
-            self.error = self.error or error
+        self._attempt(self._put)
         if self.output.path != STDOUT:
             with suppress(OSError):  # it is told already
                 self.stream.close()
         if self.part is not None:
             self.part.unlink(missing_ok=True)
+
+    def _put(self) -> None:
+        path = Path(self.output.path)
+        self.stream.flush()
+        if isinstance(self.stream, io.StringIO):
+            if text := self.stream.getvalue():
+                path.write_text(text, **_TEXT)
+        elif self.part is not None and self.part.stat().st_size:
+            with suppress(FileNotFoundError):
+                self.part.chmod(stat.S_IMODE(path.stat().st_mode))
+            try:
+                self.part.replace(path)
+            except OSError:
+                # Such as a file that is mounted: it can be written, and not replaced.
+                with self.part.open(**_TEXT) as text_of, path.open("w", **_TEXT) as place:
+                    place.writelines(text_of)
+
+    def _attempt(self, act: Callable[[], object]) -> None:
+        if self.error is None:
+            try:
+                act()
+            except OSError as error:
+                self.error = error
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,11 +201,20 @@ def _opened(output: Output, stdout: TextIO | None) -> tuple[TextIO, Path | None]
         return _of_stdout(output, stdout), None
     path = Path(output.path)
     _check_writable(path)
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
-    is_special = path.exists() and not stat.S_ISREG(path.stat().st_mode)
-    if is_special or not os.access(path.parent, os.W_OK):
-        return path.open("w", encoding="utf-8", errors="backslashreplace"), None
-    return part.open("w", encoding="utf-8", errors="backslashreplace"), part
+    if path.exists() and not stat.S_ISREG(path.stat().st_mode):
+        return path.open("w", **_TEXT), None
+    if not os.access(path.parent, os.W_OK):
+        return io.StringIO(), None
+    return _beside(path)
+
+
+def _beside(path: Path) -> tuple[TextIO, Path]:
+    """Return a new file beside another one, open and with its path."""
+    for number in count():
+        part = path.with_name(f".studconf-{os.getpid()}-{number}.part")
+        with suppress(FileExistsError):
+            return part.open("x", **_TEXT), part
+    raise AssertionError("there is always another number")
 
 
 def _of_stdout(output: Output, stdout: TextIO | None) -> TextIO:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -310,6 +311,53 @@ def clings(answer: Message) -> Message:
         except BaseException:  # noqa: BLE001, S112 - that is what it does
             continue
     return hangs(answer)
+
+
+def disarms() -> Fake:
+    """Take longer than anybody waits, with all timers switched off."""
+
+    def run(message: Message) -> Message:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        time.sleep(1)
+        return Reference().run(message)
+
+    return Fake(Reference().hello, run)
+
+
+class HangsWhenLookedAt:
+    """Never tell how it plays."""
+
+    def hello(self, message: Message) -> Message:
+        """Greet."""
+        return Reference().hello(message)
+
+    @property
+    def run(self) -> Callable[[Message], Message]:
+        """Hang, but not when it is made."""
+        if self.is_looked_at:
+            hangs({})
+        self.is_looked_at = True
+        return Reference().run
+
+    is_looked_at = False
+
+
+class _Endless(dict[str, Any]):
+    """An answer without end."""
+
+    def items(self) -> Any:  # noqa: ANN401 - it never returns
+        """Hang."""
+        hangs({})
+
+
+def answers_without_end() -> Fake:
+    """Answer what can never be read to its end."""
+    return answering(_Endless)
+
+
+def answers_too_much() -> Fake:
+    """Answer more than anybody reads."""
+    return answering(lambda answer: {**answer, "more": "x" * 2**23})
 
 
 def hangs_when_made() -> Fake:
