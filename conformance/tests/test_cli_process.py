@@ -205,3 +205,14 @@ def test_a_command_that_no_shell_could_read_is_refused(studconf: Studconf) -> No
 
     assert codes.USAGE == result.code
     assert "No closing quotation" in result.line
+
+
+@pytest.mark.parametrize(
+    "option", ["--timeout", "--first-timeout", "--hello-timeout", "--deadline"]
+)
+def test_what_is_no_number_is_no_time(option: str, studconf: Studconf) -> None:
+    """Nothing would ever be later than it."""
+    result = studconf("run", "ref", *FEW, option, "nan")
+
+    assert codes.USAGE == result.code
+    assert "nan is no number of seconds" in result.line

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
@@ -202,3 +203,32 @@ def test_a_log_that_is_not_there_is_told(studconf: Studconf) -> None:
 
     assert codes.USAGE == result.code
     assert result.line == "studconf: No such file or directory: /nowhere/run.jsonl"
+
+
+@pytest.mark.parametrize("own", [None, "k2", "zz", 7])
+def test_an_answer_with_a_wrong_id_fails_again(
+    own: object, studconf: Studconf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever the id is by which it is asked then."""
+    text = f"""
+from stud_conformance.engines.ref import Reference
+
+
+class Odd(Reference):
+    def run(self, message):
+        return {{**super().run(message), "id": {own!r}}}
+"""
+    (tmp_path / "odd_ids.py").write_text(text, encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.delitem(sys.modules, "odd_ids", raising=False)
+    path = tmp_path / "run.jsonl"
+    two = ("--select", "ante-0001", "--select", "ante-0002")
+
+    first = studconf("run", "py:odd_ids:Odd", *two, "--output", f"jsonl:{path}")
+    again = studconf("run", f"log:{path}", *two)
+    last = studconf("run", f"log:{path}", "--select", "ante-0002", "--output", "jsonl:-")
+
+    [case] = [json.loads(line) for line in last.out.splitlines() if '"line": "case"' in line]
+    assert codes.FAILED == first.code == again.code
+    # Asked alone, the second hand is the first; what counts is which it was then.
+    assert ("passed" if own == "k2" else "failed") == case["verdict"]

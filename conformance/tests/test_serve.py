@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import json
+import shlex
+import subprocess
+import sys
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from stud_conformance.cli import codes
 from stud_conformance.engines.serve import serve
+
+from .test_cli import program
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -51,3 +57,46 @@ def test_an_answer_that_is_no_message_is_told_and_the_next_line_is_read(
     assert [one["id"] for one in answers] == ["a", "a"]
     assert {one["outcome"] for one in answers} == {"error"}
     assert all("the answer is no message" in one["error"] for one in answers)
+
+
+def test_a_line_that_is_too_long_is_told_and_the_next_one_is_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """No more of it is held than is ever read."""
+    monkeypatch.setattr("stud_conformance.engines.serve.LONGEST_LINE", 100)
+    line = json.dumps({"op": "run", "id": "a", "hand": {}}).encode() + b"\n"
+    out = BytesIO()
+
+    serve(Answers(lambda: 1), BytesIO(b"[" * 1000 + b"\n" + line), out)
+
+    answers = [json.loads(one) for one in out.getvalue().splitlines()]
+    assert [None, "a"] == [one["id"] for one in answers]
+    assert "the line is no message" in answers[0]["error"]
+
+
+def test_a_process_that_cannot_be_started_is_no_success() -> None:
+    """It is found out at the greeting, as the engine is not started before."""
+    done = subprocess.run(
+        program("serve", "cmd:no-such-program"),
+        input=b'{"op": "hello", "protocols": [1]}\n',
+        capture_output=True,
+        check=False,
+        timeout=60,
+    )
+
+    assert codes.NOT_STARTED == done.returncode
+    assert b"cmd:no-such-program cannot be started" in done.stderr
+
+
+def test_a_process_is_ended_with_it() -> None:
+    """Nothing is left behind where there is nothing more to read, and nothing is said of it."""
+    stays = "import sys, time; sys.stdin.readline(); print('{}', flush=True); time.sleep(600)"
+    done = subprocess.run(
+        program("serve", shlex.join(["cmd:" + sys.executable, "-c", stays])),
+        input=b'{"op": "hello", "protocols": [1]}\n',
+        capture_output=True,
+        check=False,
+        timeout=60,
+    )
+
+    assert (codes.OK, b"{}\n", b"") == (done.returncode, done.stdout, done.stderr)

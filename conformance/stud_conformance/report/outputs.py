@@ -236,6 +236,8 @@ def _check_writable(path: Path) -> None:
         raise NotADirectoryError(f"there is no folder {path.parent} for the report")
     if path.is_dir():
         raise IsADirectoryError(f"the report {path} would replace a folder")
-    is_there = os.path.lexists(path)
-    if not os.access(path if is_there and path.exists() else path.parent, os.W_OK):
+    is_there = path.exists()
+    if not is_there and os.path.lexists(path):
+        raise FileExistsError(f"the report {path} is a link that leads to itself")
+    if not os.access(path if is_there else path.parent, os.W_OK):
         raise PermissionError(f"the report {path} cannot be written")
