@@ -21,8 +21,9 @@ from stud_conformance.audit.verdict import DEVIATES, UNREADABLE
 from stud_conformance.audit.work import Lost, Task, alone
 from stud_conformance.cli import codes, stdout
 from stud_conformance.cli.audit_fit import fitted
-from stud_conformance.cli.audit_paths import check, check_kept, is_empty
+from stud_conformance.cli.audit_paths import check, is_empty
 from stud_conformance.cli.audit_progress import Progress
+from stud_conformance.cli.inputs import check_kept, of_hands
 from stud_conformance.cli.outputs import told_as
 from stud_conformance.cli.signals import as_ctrl_c
 from stud_conformance.report import STDOUT, NotWritten, Output, opened
@@ -108,7 +109,7 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter an option
         if house or rooms or cluster or jobs > 1:
             raise click.UsageError("--fit asks no house, and works in one process")
         check(paths)
-        check_kept(outputs, paths)
+        check_kept(outputs, of_hands(paths))
         with as_ctrl_c() as signals, stdout.kept() as stream:
             code = fitted(paths, outputs, stream)
         return codes.SIGNAL + signals[0] if signals else code
@@ -117,7 +118,6 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter an option
     if cluster is not None and jobs > 1:
         raise click.UsageError("--jobs is for this machine: the cluster has workers of its own")
     check(paths)
-    check_kept(outputs, paths, house, rooms)
     if all(map(is_empty, paths)):
         click.echo("studconf: there is nothing to audit", err=True)
         return codes.NOTHING
@@ -125,6 +125,7 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter an option
         houses = chosen(house, rooms)
     except ValueError as error:
         raise click.UsageError(str(error)) from error
+    check_kept(outputs, of_hands(paths), filter(None, [rooms]), houses.names.values())
     started = Started(
         version=__version__,
         paths=paths,

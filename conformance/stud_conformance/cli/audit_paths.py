@@ -1,4 +1,4 @@
-"""The paths of an audit: what is there, what is there twice, and what a report would replace."""
+"""The paths of an audit: what is there, and what is there twice."""
 
 from __future__ import annotations
 
@@ -11,14 +11,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from stud_conformance.hands.documents import ZIP, kind_of
-from stud_conformance.hands.sources import STDIN, WANTED, is_path
-from stud_conformance.report import STDOUT
+from stud_conformance.cli.inputs import is_read
+from stud_conformance.hands.sources import STDIN, is_path
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from stud_conformance.report import Output
+    from collections.abc import Sequence
 
 
 def check(paths: Sequence[str]) -> None:
@@ -63,16 +60,11 @@ def _twice(paths: Sequence[str]) -> str:
         if real in seen:
             return f"{path} is named twice"
         seen.add(real)
-        if "://" not in path and (_is_read(path) or real in folders):
+        if "://" not in path and (is_read(path) or real in folders):
             within = folders.intersection(map(str, Path(os.path.realpath(path)).parents))
             if within:
                 return f"{path} is in {min(within)}, which is named too"
     return ""
-
-
-def _is_read(path: str) -> bool:
-    """Return whether a file of this name is read with the folder that it is in."""
-    return kind_of(path) in WANTED or path.lower().endswith(ZIP)
 
 
 def is_empty(path: str) -> bool:
@@ -81,44 +73,6 @@ def is_empty(path: str) -> bool:
         return False
     errors: list[OSError] = []
     for _, _, names in os.walk(path, onerror=errors.append):
-        if any(map(_is_read, names)):
+        if any(map(is_read, names)):
             return False
     return not errors
-
-
-def check_kept(outputs: Sequence[Output], paths: Sequence[str], *files: str | Path | None) -> None:
-    """Check that no report would replace what is read.
-
-    Args:
-        outputs: The reports.
-        paths: What is audited.
-        files: What else is read.
-
-    Raises:
-        UsageError: One would.
-
-    """
-    others = {os.path.realpath(file) for file in files if file is not None}
-    for output in outputs:
-        real = os.path.realpath(output.path)
-        if output.path == STDOUT or not Path(real).is_file():
-            continue
-        if real in others or any(_covers(path, real) for path in paths):
-            raise click.UsageError(f"a report would replace {output.path}, which is read")
-
-
-def _covers(path: str, real: str) -> bool:
-    """Return whether a path of an audit stands for a file, or for a folder that it is read with."""
-    return any(
-        own == real or (Path(own) in Path(real).parents and _is_read(real)) for own in _named(path)
-    )
-
-
-def _named(path: str) -> Iterator[str]:
-    """Yield the files and folders that a path stands for."""
-    if path == STDIN or "://" in path:
-        return
-    if is_path(path) or os.path.lexists(path):
-        yield os.path.realpath(path)
-    else:
-        yield from map(os.path.realpath, glob.iglob(path, recursive=True))  # noqa: PTH207 - as above

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from stud_conformance.cli import codes, stdout
+from stud_conformance.cli.inputs import check_kept
 from stud_conformance.cli.outputs import told_as
 from stud_conformance.compare.compared import WORDS, compare
 from stud_conformance.compare.log import read
@@ -40,6 +41,7 @@ def command(before: Path, after: Path, outputs: list[Output]) -> int:
     Exit codes: 0 nothing broke, 1 something broke, 2 usage, 4 the later log was cut short, so that
     nobody knows, 6 a file is no log of a run.
     """  # noqa: D301 - click wants the character itself
+    check_kept(outputs, (before, after))
     found = compare(read(before), read(after))
     try:
         with stdout.kept() as stream, opened(outputs, stream, FORMATS) as reports:

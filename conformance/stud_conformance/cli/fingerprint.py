@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from stud_conformance.cli import codes, stdout
+from stud_conformance.cli.inputs import check_kept, of_corpus, of_engines
 from stud_conformance.cli.options import SELECTION, patient
 from stud_conformance.cli.outputs import told_as
 from stud_conformance.cli.progress import Progress
@@ -94,6 +95,7 @@ def command(  # noqa: PLR0913 - one parameter an option
     if engine.startswith("log:"):
         raise click.UsageError("a log is no engine: it cannot be asked anything new")
     check_name(engine)
+    check_kept(outputs, of_corpus(folders), of_engines([engine]), houses)
     corpus = load_corpus(folders, ours=not only_corpus)
     cases = select(corpus, selectors)
     if folders:

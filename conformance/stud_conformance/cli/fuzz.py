@@ -13,6 +13,7 @@ import click
 
 from stud_conformance.cli import codes, stdout
 from stud_conformance.cli.fuzz_told import Teller
+from stud_conformance.cli.inputs import check_kept, of_corpus, of_engines
 from stud_conformance.cli.options import UNITS, patient, seconds_of
 from stud_conformance.cli.outputs import told_as
 from stud_conformance.cli.progress import Progress
@@ -157,6 +158,7 @@ def command(  # noqa: PLR0913 - one parameter an option
         check_name(name)
     folder = kept or folder_of(engine)
     check_writable(folder)
+    check_kept(outputs, of_corpus([folder]), of_engines([engine, against]))
     drawn.check_installed()
     if seconds is not None:
         patience = replace(patience, until=min(patience.until, monotonic() + seconds))

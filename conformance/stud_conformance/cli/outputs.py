@@ -31,7 +31,8 @@ def told_as(formats: Collection[str], words: str | None = None) -> Callable[[Any
         show_default=True,
         metavar="FORMAT:PATH",
         callback=_reader(formats),
-        help=f"Write a report{told}; the path - is stdout. Repeatable.",
+        help=f"Write a report{told}; the path - is stdout. A file that is read is "
+        "never replaced. Repeatable.",
     )
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from stud_conformance.cli import codes, stdout
+from stud_conformance.cli.inputs import check_kept, of_engines
 from stud_conformance.cli.options import patient
 from stud_conformance.cli.outputs import told_as
 from stud_conformance.cli.progress import Progress
@@ -145,6 +146,7 @@ def command(  # noqa: PLR0913 - one parameter an option
         raise click.UsageError("a log is no engine: it cannot be asked anything new")
     if engine is not None:
         check_name(engine)
+    check_kept(outputs, of_engines(filter(None, [engine])), filter(None, [house]))
     asked = Asked(
         engine=engine,
         position=_position(where),

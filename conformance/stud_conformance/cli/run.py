@@ -14,6 +14,7 @@ import click
 from stud_conformance.cli import codes, stdout
 from stud_conformance.cli.diagnosed import diagnosed, sooner
 from stud_conformance.cli.distinct import check_distinct
+from stud_conformance.cli.inputs import check_kept, of_corpus, of_engines
 from stud_conformance.cli.options import chosen, duration, patient, selection
 from stud_conformance.cli.outputs import told_as
 from stud_conformance.cli.progress import Progress
@@ -134,6 +135,7 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter an option
         raise click.UsageError("--baseline needs exactly one engine, whose failures it lists")
     for name in engines:
         check_name(name)
+    check_kept(outputs, of_corpus(folders), of_engines(engines), filter(None, [baseline, house]))
     corpus, cases, ruled_by = chosen(selectors, house, folders, only_corpus=only_corpus)
     if not cases:
         click.echo("studconf: there is nothing to run", err=True)
