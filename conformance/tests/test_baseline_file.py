@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -205,34 +204,3 @@ def test_no_text_is_made_that_could_not_be_read(tmp_path: Path) -> None:
 
     with pytest.raises(files.Invalid, match="too large"):
         baseline_text.text(made, tmp_path / "a.yaml")
-
-
-def test_a_file_is_replaced_as_a_whole_or_not_at_all(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """What was there stays where the new text does not arrive, and nothing else is left."""
-    path = tmp_path / "a.yaml"
-    path.write_text("old", encoding="utf-8")
-
-    def full(number: int) -> None:
-        raise OSError(28, "no space is left", number)
-
-    monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(OSError, match="no space"):
-        baseline_text.write("new", path)
-
-    assert path.read_text(encoding="utf-8") == "old"
-    assert list(tmp_path.iterdir()) == [path]
-
-
-def test_a_link_is_followed_and_the_mode_stays(tmp_path: Path) -> None:
-    """The file is somebody's own."""
-    path, link = tmp_path / "a.yaml", tmp_path / "b.yaml"
-    path.write_text("old", encoding="utf-8")
-    path.chmod(0o640)
-    link.symlink_to(path)
-    baseline_text.write("new", link)
-
-    assert link.is_symlink()
-    assert path.read_text(encoding="utf-8") == "new"
-    assert path.stat().st_mode & 0o777 == 0o640

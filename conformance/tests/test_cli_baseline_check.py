@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from stud_conformance import __version__
 from stud_conformance.cli import codes
+from stud_conformance.files import whole
 from stud_conformance.run import baseline, baseline_text
 from stud_conformance.run.baseline import Baseline, Entry
 
@@ -54,7 +55,7 @@ def known(ids: list[str], tmp_path: Path) -> Path:
     path = tmp_path / "a.yaml"
     engine = {"name": "mine", "version": "1.0"}
     made = Baseline(engine, "0.0.9", {name: Entry(name, "known", LAST, RAISED) for name in ids})
-    baseline_text.write(baseline_text.text(made, path), path)
+    whole.write(path, baseline_text.text(made, path))
     return path
 
 

@@ -18,6 +18,7 @@ from stud_conformance.cli.progress import Progress
 from stud_conformance.cli.signals import Ended, as_ctrl_c
 from stud_conformance.engines import NotStarted
 from stud_conformance.engines.connect import check_name, connect
+from stud_conformance.files import whole
 from stud_conformance.files.printable import printable
 from stud_conformance.protocol.text import counted
 from stud_conformance.run import baseline, baseline_text, playable
@@ -180,7 +181,7 @@ def update(  # noqa: PLR0913, PLR0917 - one parameter an option
         _say(stream, _changes(before.entries if before else {}, after.entries, ran.judged))
         _say(stream, [f"{line} (--expires DATE gives it another)" for line in _expired(after)])
         if not dry_run:
-            baseline_text.write(text, target)
+            whole.write(target, text)
         done = "not written, as this is a dry run" if dry_run else "written"
         _say(stream, [f"{done}: {printable(str(path))}: {_summary(after)}"])
     return codes.OK

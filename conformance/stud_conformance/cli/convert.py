@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import os
 import re
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import click
 
 from stud_conformance import files
+from stud_conformance.cli.inputs import of_hands, replaced
+from stud_conformance.files import whole
+from stud_conformance.files.printable import printable
 from stud_conformance.hands import phh_text, runlog, scenario_text
 from stud_conformance.hands.documents import PHH, SCENARIO
 from stud_conformance.hands.read import of_document
@@ -30,6 +34,14 @@ _ODD: Final = re.compile(r"[^A-Za-z0-9._-]+")
 _LONGEST_NAME: Final = 80
 
 
+def _place(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """Read where the files go."""
+    del ctx
+    if value is not None and not value.strip():
+        raise click.BadParameter("it needs the name of a file or a folder", param=param)
+    return value
+
+
 @click.command()
 @click.argument("names", metavar="FILE...", nargs=-1, required=True)
 @click.option(
@@ -42,6 +54,7 @@ _LONGEST_NAME: Final = 80
     "-o",
     "--out",
     metavar="OUT",
+    callback=_place,
     help="A file, or a folder, where each hand or scenario has a file of its own. Left out, "
     "stdout.",
 )
@@ -73,8 +86,8 @@ def command(names: tuple[str, ...], wanted: str | None, out: str | None) -> None
     the rulings that it depends on. Cards that nobody saw are filled in, and told.
 
     Several hands become one .phhs, but scenarios have a file each, and several need a folder.
-    Files that are there are replaced. If anything is wrong, all that is wrong is told, and nothing
-    is written.
+    Files that are there are replaced, but never one that is read. If anything is wrong, all that is
+    wrong is told, and nothing is written: all files are made before one is put in its place.
 
     Exit codes: 0 converted, 2 usage, or it cannot be written, 6 a file is invalid.
     """  # noqa: D301 - click wants the character itself
@@ -85,14 +98,11 @@ def command(names: tuple[str, ...], wanted: str | None, out: str | None) -> None
     if out is None:
         _print(texts, target)
     elif _is_folder(out):
-        _check(names, _named(texts, target, Path(out)))
-        _write(_named(texts, target, Path(out)))
-        click.echo(f"wrote {counted(len(texts), _NAMES[target])} into {out}")
+        _write(names, _named(texts, target, Path(out)))
+        click.echo(f"wrote {counted(len(texts), _NAMES[target])} into {printable(out)}")
     else:
-        one = [(Path(out), "".join(_joined(texts, target)))]
-        _check(names, one)
-        _write(one)
-        click.echo(f"wrote {out}")
+        _write(names, [(Path(out), "".join(_joined(texts, target)))])
+        click.echo(f"wrote {printable(out)}")
 
 
 def _check_there(names: Sequence[str]) -> None:
@@ -224,37 +234,33 @@ def _is_folder(out: str) -> bool:
 
 
 def _named(texts: Sequence[tuple[str, str]], target: str, folder: Path) -> list[tuple[Path, str]]:
-    """Return the file of each hand; what is odd in a name becomes a hyphen."""
-    taken: dict[str, int] = {}
+    """Return the file of each hand; what is odd in a name becomes a hyphen.
+
+    No two have one name, also where capitals make no difference.
+    """
+    stems = [_ODD.sub("-", name).strip("-.")[:_LONGEST_NAME] or "hand" for name, _ in texts]
+    taken = {stem.casefold() for stem in stems}
+    numbers: dict[str, Iterator[int]] = {}
     found = []
-    for name, text in texts:
-        stem = _ODD.sub("-", name).strip("-.")[:_LONGEST_NAME] or "hand"
-        taken[stem] = taken.get(stem, 0) + 1
-        number = "" if taken[stem] == 1 else f"-{taken[stem]}"
-        found.append((folder / f"{stem}{number}{_ENDINGS[target]}", text))
+    for stem, (_, text) in zip(stems, texts, strict=True):
+        own = stem
+        if stem.casefold() in numbers:
+            others = (f"{stem}-{number}" for number in numbers[stem.casefold()])
+            own = next(other for other in others if other.casefold() not in taken)
+        numbers.setdefault(stem.casefold(), count(2))
+        found.append((folder / f"{own}{_ENDINGS[target]}", text))
     return found
 
 
-def _check(names: Sequence[str], found: Sequence[tuple[Path, str]]) -> None:
-    """Check that no source would be replaced.
-
-    Raises:
-        UsageError: One would.
-
-    """
-    sources = {Path(name).resolve() for name in names}
-    for path, _ in found:
-        if path.resolve() in sources:
-            raise click.UsageError(f"{path} would replace what it is made from")
-
-
-def _write(found: Sequence[tuple[Path, str]]) -> None:
+def _write(names: Sequence[str], found: Sequence[tuple[Path, str]]) -> None:
     """Write files.
 
     Raises:
+        UsageError: A source would be replaced.
         OSError: One cannot be written.
 
     """
-    for path, text in found:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8", newline="\n")
+    kept = replaced((path for path, _ in found), of_hands(names, _WANTED))
+    if kept is not None:
+        raise click.UsageError(f"{kept} would replace what it is made from")
+    whole.write_all(found)

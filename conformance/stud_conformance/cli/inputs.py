@@ -119,9 +119,10 @@ def of_hands(paths: Sequence[str], wanted: Collection[str] = WANTED) -> Iterator
 
 def named(path: str) -> Iterator[str]:
     """Yield the files and folders here that a path or a pattern stands for."""
-    if "://" in path:
-        return
-    if is_path(path) or path == STDIN or os.path.lexists(path):
+    scheme, mark, rest = path.partition("://")
+    if mark:
+        yield from [rest] if scheme in {"file", "local"} else []
+    elif is_path(path) or path == STDIN or os.path.lexists(path):
         yield path
     else:
         yield from glob.iglob(path, recursive=True)  # noqa: PTH207 - a pattern may begin with a slash

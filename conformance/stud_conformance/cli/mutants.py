@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from stud_conformance.cli import codes
+from stud_conformance.files import whole
 from stud_conformance.files.still import json_line
 from stud_conformance.mutants import stored
 from stud_conformance.mutants.adequacy import adequacy
@@ -63,7 +64,7 @@ def command(jobs: int, write: bool, output: str) -> int:  # noqa: FBT001 - click
     with _bar(sum(1 for _ in corpus.cases())) as step:
         found = matrix(corpus, list(mutants()), jobs, each=step)
     if write:
-        stored.PATH.write_text(stored.text(found), encoding="utf-8")
+        whole.write(stored.PATH, stored.text(found))
         stored.kills.cache_clear()
     lacking = adequacy(found, corpus)
     is_kept = stored.kept() == stored.text(found)

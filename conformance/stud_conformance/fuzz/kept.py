@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from stud_conformance.engines.engine import OutOfTime
-from stud_conformance.files import Invalid
+from stud_conformance.files import Invalid, whole
 from stud_conformance.fuzz.hands import Hand
 from stud_conformance.fuzz.pair import Unasked
 from stud_conformance.fuzz.scenario import text
@@ -154,10 +154,9 @@ def keep(found: Difference, kept: Path, engine: str, against: str, name: str = "
         OSError: It cannot be written.
 
     """
-    kept.mkdir(parents=True, exist_ok=True)
     name = name or f"{PREFIX}-{_next(kept):04d}"
     path = kept / f"{name}.yaml"
-    path.write_text(text(found, name, engine, against), encoding="utf-8")
+    whole.write(path, text(found, name, engine, against))
     try:
         load_corpus((kept,), ours=False)
     except Invalid:
@@ -167,5 +166,5 @@ def keep(found: Difference, kept: Path, engine: str, against: str, name: str = "
 
 def _next(kept: Path) -> int:
     """Return the first number that no file of a folder has, nor any after it."""
-    names = (path.stem for path in kept.iterdir())
+    names = (path.stem for path in kept.iterdir()) if kept.is_dir() else ()
     return max((int(match[1]) for name in names if (match := _NUMBERED.match(name))), default=0) + 1

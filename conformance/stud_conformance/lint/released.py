@@ -6,7 +6,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from stud_conformance import __version__
-from stud_conformance.files import data
+from stud_conformance.files import data, whole
 from stud_conformance.lint.finding import Finding
 
 if TYPE_CHECKING:
@@ -58,5 +58,5 @@ def write(corpus: Corpus) -> Path:
     path = data.spec() / "released.yaml"
     lines = [f'  {scenario.id}: "{digest(scenario.file)}"\n' for scenario in corpus.scenarios]
     text = f"{_HEAD}version: {__version__}\nscenarios:\n{''.join(lines)}"
-    path.write_text(text, encoding="utf-8", newline="\n")
+    whole.write(path, text)
     return path

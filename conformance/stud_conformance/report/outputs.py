@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import io
 import os
-import stat
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, TextIO, TypeVar
+
+from stud_conformance.files import whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -117,14 +117,7 @@ class _Held(Generic[E]):
             if text := self.stream.getvalue():
                 path.write_text(text, **_TEXT)
         elif self.part is not None and self.part.stat().st_size:
-            with suppress(FileNotFoundError):
-                self.part.chmod(stat.S_IMODE(path.stat().st_mode))
-            try:
-                self.part.replace(path)
-            except OSError:
-                # Such as a file that is mounted: it can be written, and not replaced.
-                with self.part.open(**_TEXT) as text_of, path.open("w", **_TEXT) as place:
-                    place.writelines(text_of)
+            whole.put(self.part, path)
 
     def _attempt(self, act: Callable[[], object]) -> None:
         if self.error is None:
@@ -201,20 +194,10 @@ def _opened(output: Output, stdout: TextIO | None) -> tuple[TextIO, Path | None]
         return _of_stdout(output, stdout), None
     path = Path(output.path)
     _check_writable(path)
-    if path.exists() and not stat.S_ISREG(path.stat().st_mode):
+    if whole.is_special(path):
         return path.open("w", **_TEXT), None
-    if not os.access(path.parent, os.W_OK):
-        return io.StringIO(), None
-    return _beside(path)
-
-
-def _beside(path: Path) -> tuple[TextIO, Path]:
-    """Return a new file beside another one, open and with its path."""
-    for number in count():
-        part = path.with_name(f".studconf-{os.getpid()}-{number}.part")
-        with suppress(FileExistsError):
-            return part.open("x", **_TEXT), part
-    raise AssertionError("there is always another number")
+    part = whole.beside(path)
+    return (io.StringIO(), None) if part is None else (part.open("x", **_TEXT), part)
 
 
 def _of_stdout(output: Output, stdout: TextIO | None) -> TextIO:

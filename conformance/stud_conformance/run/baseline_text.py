@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 from pathlib import Path
 from textwrap import indent
 from typing import TYPE_CHECKING, Any
@@ -88,24 +87,3 @@ def check_place(path: Path) -> None:
         raise NotADirectoryError(f"there is no folder {folder} for the baseline")
     if not os.access(folder, os.W_OK):
         raise PermissionError(f"no baseline can be written in the folder {folder}")
-
-
-def write(found: str, path: Path) -> None:
-    """Write the text of a baseline: the whole of it, or nothing.
-
-    Raises:
-        OSError: It cannot be written.
-
-    """
-    target = path.resolve()
-    made = target.with_name(f".{target.name}.{os.getpid()}")
-    try:
-        with made.open("x", encoding="utf-8", newline="\n") as stream:
-            stream.write(found)
-            stream.flush()
-            os.fsync(stream.fileno())
-        if target.exists():
-            shutil.copymode(target, made)
-        made.replace(target)
-    finally:
-        made.unlink(missing_ok=True)
