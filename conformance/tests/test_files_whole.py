@@ -79,7 +79,8 @@ def test_what_a_process_left_is_in_nobodys_way(tmp_path: Path) -> None:
 
     whole.write(path, "new")
 
-    assert [one.name for one in tmp_path.iterdir()] == ["a.yaml"]
+    assert part.read_text(encoding="utf-8") == "left"
+    assert {*tmp_path.iterdir()} == {part, path}
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="there is no such device")
