@@ -376,7 +376,7 @@ def test_a_signal_ends_it_with_what_was_audited_written(
     for _ in range(400):
         if jobs == "1" and list(marks.iterdir()):
             break
-        if any(path.stat().st_size > 10_000 for path in tmp_path.glob(".audit.jsonl.*.part")):
+        if any(path.stat().st_size > 10_000 for path in tmp_path.glob(".studconf-*.part")):
             break
         time.sleep(0.02)
     time.sleep(0.2)
