@@ -66,7 +66,7 @@ def test_a_report_grows_beside_its_file_and_takes_its_place_in_the_end(
     result = studconf("audit", ROOM, "--fit", "--output", f"jsonl:{path}")
 
     assert (codes.OK, "") == (result.code, result.out)
-    assert seen == [({"fit.jsonl", f".fit.jsonl.{os.getpid()}.part"}, "before")]
+    assert seen == [({"fit.jsonl", f".studconf-{os.getpid()}-0.part"}, "before")]
     assert [one.name for one in tmp_path.iterdir()] == ["fit.jsonl"]
     assert json.loads(path.read_text(encoding="utf-8").splitlines()[-1])["line"] == "footer"
 
