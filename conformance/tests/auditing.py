@@ -71,6 +71,7 @@ def odd_files(folder: Path) -> None:
         "b.phh": named("one"),
         "broken.phhs": f"[1]\n{HAND}\n[2]\n{BROKEN}\n[3]\n{HAND}",
         "empty.phh": "",
+        "mixed.phhs": f"{HAND}[1]\n{HAND}[2]\n{HAND}",
         "blank.phhs": "# nothing\n\n",
         "nameless.phhs": f'[""]\n{HAND}[" "]\n{HAND}',
         "open.phhs": open_string,

@@ -6,6 +6,7 @@ import tracemalloc
 from itertools import islice
 from typing import TYPE_CHECKING
 
+import pytest
 from stud_conformance.hands import Recorded, Unreadable, phh
 
 from .test_hands_phh import HAND
@@ -14,9 +15,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
+#: A hand without a name of its own.
+OWN = HAND.replace('_id = "mine-1"\n', "")
+
+
 def many(count: int) -> Iterator[str]:
     """Yield the lines of a file with so many hands."""
-    own = HAND.replace('_id = "mine-1"\n', "").splitlines(keepends=True)
+    own = OWN.splitlines(keepends=True)
     for number in range(1, count + 1):
         yield f"[{number}]\n"
         yield from own
@@ -48,6 +53,53 @@ def test_tables_within_a_hand_stay_with_it() -> None:
     assert second.place == f"x:{before.count(chr(10)) + 1}"
 
 
+def test_numbered_tables_after_a_hand_without_a_header_are_hands() -> None:
+    """A first hand without a header hides none: each table with a number is the next hand."""
+    lines = HAND.count("\n")
+    hands = list(phh.read(f"{OWN}[1]\n{OWN}[1._note]\nby = 'me'\n[2]\n{OWN}", "x"))
+
+    assert [hand.id for hand in hands if isinstance(hand, Recorded)] == ["x#1", "x#2", "x#3"]
+    assert [hand.place for hand in hands] == ["x:1", f"x:{lines}", f"x:{2 * lines + 2}"]
+
+
+def test_a_hand_without_a_header_keeps_tables_and_lists_of_its_own() -> None:
+    """A table whose name is no number, and a line with a number within a list, begin no hand."""
+    [hand] = phh.read(f"{HAND}_list = [\n[7]\n]\n[_mine]\nvariant = 1\n", "x")
+
+    assert isinstance(hand, Recorded)
+    assert hand.raw["_list"] == [[7]]
+    assert hand.raw["_mine"] == {"variant": 1}
+
+
+@pytest.mark.parametrize("header", ["[two]", "[a.b]", "[[2]]", '["\\u0032"]'])
+def test_a_hand_that_would_be_hidden_is_told(header: str) -> None:
+    """A hand under a header that is none of a hand makes the hand before it unreadable."""
+    name = {"[a.b]": "a", "[two]": "two"}.get(header, "2")
+
+    [found] = phh.read(f"{HAND}{header}\n{HAND}", "x")
+
+    assert str(found) == (
+        f'x:1:1: the table "{name}" of this hand is a hand, '
+        "expected a header with a number, such as [2]"
+    )
+
+
+def test_a_file_that_begins_with_an_odd_header_hides_nothing() -> None:
+    """What stands before the first hand is told, if it is more than blanks and comments."""
+    first, second = phh.read(f"[a.b]\n{HAND}[1]\n{HAND}", "x")
+
+    assert isinstance(first, Unreadable)
+    assert isinstance(second, Recorded)
+
+
+def test_a_table_that_is_not_of_the_hand_is_told() -> None:
+    """Nothing that stands in the text of a hand is left unread."""
+    first, second = phh.read(f"[1]\n{HAND}[[2]]\n{HAND}[3]\n{HAND}", "x")
+
+    assert str(first).startswith('x:1:1: the table "2" is not of the hand "1"')
+    assert isinstance(second, Recorded)
+
+
 def test_a_line_that_looks_like_a_header_is_none_within_a_value() -> None:
     """Brackets in lists and in texts of several lines begin no hand."""
     odd = '_list = [\n[7]\n]\n_text = \'\'\'\n[8]\n\'\'\'\n_more = """a"\n[9]\n""""\n'
@@ -71,12 +123,13 @@ def test_a_broken_hand_costs_nothing_but_itself() -> None:
     assert third.place == f"x:{before.count(chr(10)) + 1}"
 
 
-def test_memory_is_flat_over_any_number_of_hands() -> None:
-    """Hundreds of hands take no more memory than a few."""
+@pytest.mark.parametrize("skipped", [0, 1])
+def test_memory_is_flat_over_any_number_of_hands(skipped: int) -> None:
+    """Hundreds of hands take no more memory than a few, with and without the first header."""
     peaks = []
     for count in (10, 400):
         tracemalloc.start()
-        assert sum(1 for _ in phh.read(many(count), "x")) == count
+        assert sum(1 for _ in phh.read(islice(many(count), skipped, None), "x")) == count
         peaks.append(tracemalloc.get_traced_memory()[1])
         tracemalloc.stop()
 

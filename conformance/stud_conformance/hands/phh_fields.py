@@ -64,7 +64,7 @@ def parse(part: Part, file: str) -> Raw | Problem:
     if _is_chained(part.text):
         # ``tomllib`` needs memory by the square of them.
         return Problem(file, part.line, 1, "a key has too many parts", "a flatter hand")
-    plain = toml_plain.read(part.text, has_header=part.name is not None)
+    plain = toml_plain.read(part.text, has_header=part.has_header)
     if plain is not None:
         return plain
     try:
@@ -73,11 +73,43 @@ def parse(part: Part, file: str) -> Raw | Problem:
         return Problem(file, part.line, 1, "the nesting is too deep", "a flatter hand")
     except ValueError as error:
         return _broken(part, file, str(error))
-    if part.name is not None:
-        raw = next(iter(raw.values()), {})
-    if not isinstance(raw, dict) or _is_deep(raw):
+    return _own(raw, part, file)
+
+
+def _own(raw: Raw, part: Part, file: str) -> Raw | Problem:
+    """Return the fields of the one hand that a text has to hold, or what is wrong."""
+    if part.has_header and len(raw) > 1:
+        return _not_of_it(part, file, *raw)
+    own: Any = next(iter(raw.values()), {}) if part.has_header else raw
+    if not isinstance(own, dict) or _is_deep(own):
         return Problem(file, part.line, 1, "the nesting is too deep", "a flatter hand")
-    return raw
+    return _hiding(own, part, file) or own
+
+
+def _hiding(raw: Raw, part: Part, file: str) -> Problem | None:
+    """Return that a table of a hand is a hand, which nobody would read; tables of anybody may be.
+
+    It has a header that is not one of a hand: of two parts, in two brackets, or in a file whose
+    first hand has none, one with another name than a number.
+    """
+    for key, value in raw.items():
+        if isinstance(value, dict | list) and not key.startswith("_") and _holds_hand(value):
+            wrong = f"the table {shown(key)} of this hand is a hand"
+            return Problem(file, part.line, 1, wrong, "a header with a number, such as [2]")
+    return None
+
+
+def _holds_hand(value: object) -> bool:
+    if isinstance(value, dict):
+        return {"variant", "actions"} <= value.keys() or any(map(_holds_hand, value.values()))
+    return isinstance(value, list) and any(map(_holds_hand, value))
+
+
+def _not_of_it(part: Part, file: str, own: str, other: str, *_: str) -> Problem:
+    """Return that a table stands in a hand and is none of it."""
+    wrong = f"the table {shown(other)} is not of the hand {shown(own)}"
+    cure = "a hand with a header of its own, such as [2], or a table of the hand, such as [1.x]"
+    return Problem(file, part.line, 1, wrong, cure)
 
 
 def _is_chained(text: str) -> bool:

@@ -32,7 +32,6 @@ _HEADER: Final = re.compile(
     r"""\[[ \t]*(?P<name>[A-Za-z0-9_-]+|"[^"\\\n]*"|'[^'\n]*')[ \t]*\][ \t]*(?:#.*)?\r?\n?"""
 )
 _LONGEST_NUMBER: Final = 19
-_FIRST_HEADER: Final = re.compile(r"\[[^\[]")
 _ENDS: Final = {
     '"""': re.compile(r'(?:\\.|[^\\"]|"(?!""))*"""(?:"{0,2})', re.DOTALL),
     "'''": re.compile(r".*?'''(?:'{0,2})", re.DOTALL),
@@ -95,10 +94,12 @@ class Part:
     """The text of one hand.
 
     Attributes:
-        name: The name of its table; ``None`` where the file is one hand without a table.
+        name: The name of its table; ``None`` in a file whose first hand has none, where hands go by
+            their place.
         line: The number of its first line.
         text: The lines; empty where they are too many.
         is_whole: Whether all of it is there.
+        has_header: Whether its first line is the header of its table.
 
     """
 
@@ -106,14 +107,15 @@ class Part:
     line: int
     text: str
     is_whole: bool = True
+    has_header: bool = False
 
 
 def parts(lines: Iterable[str], longest: int) -> Iterator[Part]:
     """Split a file at the headers of its tables, a hand a table; hold one hand at a time.
 
-    A file that does not begin with a header is one hand. A table of a hand (``[1.x]``) stays with
-    it. Where a hand is broken so that it never ends, it ends before the header with the next
-    number.
+    A file that does not begin with a header begins with a hand, which may have tables of its own;
+    a table with a number is the next hand. A table of a hand (``[1.x]``) stays with it. Where a
+    hand is broken so that it never ends, it ends before the header with the next number.
 
     Args:
         lines: The lines, with their ends.
@@ -141,7 +143,9 @@ class _Split:
         line: Its first line.
         kept: Its lines, as long as they are not too many.
         size: How many characters it has.
-        is_many: Whether the file has several hands; ``None`` before the first line that counts.
+        is_begun: Whether a line that counts was taken.
+        is_counted: Whether the first hand has no header.
+        is_many: Whether a table is a hand whatever its name.
         followed: Of how many of the lines it is known what they open and close.
         depth: How many brackets are open after them.
         string: What ends the string that is open after them.
@@ -155,7 +159,9 @@ class _Split:
     line: int = 1
     kept: list[str] = field(default_factory=list)
     size: int = 0
-    is_many: bool | None = None
+    is_begun: bool = False
+    is_counted: bool = False
+    is_many: bool = False
     followed: int = 0
     depth: int = 0
     string: str = ""
@@ -167,11 +173,11 @@ class _Split:
         A very long line may come in pieces.
         """
         is_start, self.is_ended = self.is_ended, line[-1:] == "\n"
-        if self.is_many is None:
+        if not self.is_begun:
             self._look(line)
         if is_start:
             self.number += 1
-            if "[" in line and self.is_many:
+            if "[" in line:
                 header = self._header(line)
                 if header is not None:
                     return self._begin(header, line)
@@ -187,7 +193,7 @@ class _Split:
     def _begin(self, header: str, line: str) -> Part | None:
         """Begin a hand with its header; return the hand before it."""
         done = self.part()
-        self.name, self.line = header, self.number
+        self.name, self.line, self.is_many = header, self.number, True
         self.kept = [line] if len(line) <= self.longest else []
         self.size, self.followed = len(line), len(self.kept)
         self.depth, self.string = 0, ""
@@ -195,15 +201,20 @@ class _Split:
 
     def part(self) -> Part | None:
         """Return the hand so far; ``None`` where nothing but blanks and comments came before."""
-        if self.is_many is None or (self.is_many and self.name is None):
+        has_header = self.name is not None
+        if not has_header and not self.is_counted:
             return None
         is_whole = self.size <= self.longest
-        return Part(self.name, self.line, "".join(self.kept), is_whole)
+        name = None if self.is_counted else self.name
+        return Part(name, self.line, "".join(self.kept), is_whole, has_header)
 
     def _look(self, line: str) -> None:
+        """Look how the file begins."""
         first = line.lstrip()
         if first and not first.startswith("#"):
-            self.is_many = _FIRST_HEADER.match(first) is not None
+            self.is_begun = True
+            self.is_many = _HEADER.fullmatch(first) is not None
+            self.is_counted = not self.is_many
 
     def _header(self, line: str) -> str | None:
         """Return the name of the hand that a line begins; where one is open, only the next.
@@ -219,13 +230,14 @@ class _Split:
         name = found["name"].strip("\"'")
         if line[0] == "[" and name == self._next():
             return name
+        if not self.is_many and not _is_number(name):
+            return None
         self._follow()
         return None if self.depth or self.string else name
 
     def _next(self) -> str:
         name = self.name or ""
-        is_number = name.isascii() and name.isdecimal() and len(name) < _LONGEST_NUMBER
-        return str(int(name) + 1) if is_number else ""
+        return str(int(name) + 1) if _is_number(name) and len(name) < _LONGEST_NUMBER else ""
 
     def _follow(self) -> None:
         """Follow what the lines open and close."""
@@ -255,3 +267,7 @@ class _Split:
                     self.string = match["multi"]
                     return
                 position = end.end()
+
+
+def _is_number(name: str) -> bool:
+    return name.isascii() and name.isdecimal()
