@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter, defaultdict
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -40,11 +41,19 @@ def case(name: str, verdict: str, found: str = "refused", engine: str = "it") ->
     return line
 
 
-FOOTER: Line = {"line": "footer", "engines": {}}
+FOOTER: Line = {"line": "footer"}
 
 
 def put(path: Path, *lines: Line) -> Path:
-    """Write a log."""
+    """Write a log; header and footer say how many cases there are."""
+    counts: dict[str, Counter[str]] = defaultdict(Counter)
+    for line in lines:
+        if line.get("line") == "case" and isinstance(line["verdict"], str):
+            counts[line["engine"]][line["verdict"]] += 1
+    cases = max((own.total() for own in counts.values()), default=0)
+    totals = {engine: {"counts": own} for engine, own in counts.items()}
+    more: dict[str, Line] = {"header": {"cases": cases}, "footer": {"engines": totals}}
+    lines = tuple({**more.get(str(line.get("line")), {}), **line} for line in lines)
     path.write_text("".join(f"{json.dumps(line)}\n" for line in lines), encoding="utf-8")
     return path
 
@@ -181,8 +190,37 @@ def test_a_log_that_was_cut_short_is_said(studconf: Studconf, tmp_path: Path) ->
         stream.write('{"line": "ca')
     later, earlier = studconf("compare", whole, cut), studconf("compare", cut, whole)
 
-    assert f"{cut} was cut short, as it has no footer" in later.out
+    assert f"{cut} is not whole, as it has no footer" in later.out
     assert (codes.NOT_RUN, codes.OK) == (later.code, earlier.code)
+
+
+@pytest.mark.parametrize(
+    ("left", "lack"),
+    [
+        (slice(1, None), "it has 2 cases of it, and its header says 3"),
+        (slice(0, 0), "it has 0 cases of it, and its header says 3"),
+    ],
+)
+def test_a_log_that_lost_lines_is_not_whole(
+    left: slice, lack: str, studconf: Studconf, tmp_path: Path
+) -> None:
+    """A case that is only gone from the file is not taken for one that was not selected."""
+    cases = [case(name, "passed") for name in "xyz"]
+    whole = put(tmp_path / "a.jsonl", header(), *cases, FOOTER)
+    cut = put(tmp_path / "b.jsonl", header(cases=3), *cases[left], FOOTER)
+    result = studconf("compare", whole, cut)
+
+    assert f"{cut} is not whole, as {lack}: cases may be missing" in result.out
+    assert codes.NOT_RUN == result.code
+
+
+def test_a_log_whose_footer_says_otherwise_is_not_whole(tmp_path: Path) -> None:
+    """As where a case of another run took the place of one."""
+    footer = {**FOOTER, "engines": {"it": {"counts": {"passed": 2}}}}
+    cases = [case("x", "passed"), case("y", "failed")]
+    found = log.read(put(tmp_path / "a.jsonl", header(), *cases, footer))
+
+    assert found.lack == "it has 2 cases of it, of which 1 passed, and its footer says 2"
 
 
 @pytest.mark.parametrize(

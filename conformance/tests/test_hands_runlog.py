@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from stud_conformance import play
-from stud_conformance.hands import Recorded, Unreadable, runlog
+from stud_conformance.hands import Recorded, Unreadable, runlog, runlog_whole
 from stud_conformance.hands.played import names
 from stud_conformance.hands.recorded import Acted, Award, Dealt, Found, Mucked, Showed
 from stud_conformance.protocol import messages
@@ -271,9 +271,44 @@ def test_a_part_of_a_log_is_not_cut_short() -> None:
     texts = [json.dumps({"line": "header"}), json.dumps(line())]
 
     assert len(list(runlog.read(texts, "run.jsonl"))) == 1
-    blank = [runlog.blanked(text) for text in (*texts, json.dumps({"line": "footer"}))]
+    blank = [runlog_whole.blanked(text) for text in (*texts, json.dumps({"line": "footer"}))]
     assert list(runlog.read(blank, "run.jsonl", to_end=True)) == []
     assert len(list(runlog.read(blank[:2], "run.jsonl", to_end=True))) == 1
+
+
+HEADER = {"line": "header", "engines": ["a", "b"], "cases": 1}
+FOOTER = {"line": "footer", "engines": {"a": {"counts": {"passed": 1, "failed": 1}}}}
+
+
+@pytest.mark.parametrize(
+    ("lines", "lack"),
+    [
+        ([HEADER, line(), FOOTER], "it has 1 case, and its header says 2"),
+        ([HEADER, FOOTER], "it has 0 cases, and its header says 2"),
+        ([line(), FOOTER], "it has 1 case, and its footer says 2"),
+        ([HEADER, line(), line(), line(), FOOTER], "it has 3 cases, and its header says 2"),
+    ],
+)
+def test_a_log_that_lost_lines_is_told(lines: list[dict[str, Any]], lack: str) -> None:
+    """At its footer, once, also where the lines before are read elsewhere."""
+    *hands, told = read(*lines)
+    blank = [runlog_whole.blanked(json.dumps(one)) for one in lines]
+
+    assert all(isinstance(hand, Recorded) for hand in hands)
+    assert str(told) == (
+        f"run.jsonl:{len(lines)}:1: the log is not whole: {lack}, "
+        "expected all lines that the run wrote"
+    )
+    assert [told] == list(runlog.read(blank, "run.jsonl", to_end=True))
+
+
+def test_each_log_of_a_file_is_counted() -> None:
+    """One after the other; one without a footer ends where the next begins."""
+    whole = [HEADER, line(), line(), FOOTER]
+
+    assert not [one for one in read(*whole, *whole) if isinstance(one, Unreadable)]
+    [cut] = [one for one in read(*whole[:-1], *whole) if isinstance(one, Unreadable)]
+    assert str(cut).startswith("run.jsonl:3:1: the log was cut short")
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
-from stud_conformance.hands import phh, read, runlog, sources
+from stud_conformance.hands import phh, read, runlog, runlog_whole, sources
 from stud_conformance.hands.documents import GZIP, PHH, RUN_LOG, SCENARIO, CutShortError, Document
 from stud_conformance.hands.recorded import Recorded, Unreadable, unreadable
 from stud_conformance.hands.toml_places import Part, parts
@@ -370,7 +370,7 @@ def _blanked(lines: _Lines, longest: int, start: float, end: float) -> Iterator[
         if begun >= start:
             yield line
         elif not was_cut:
-            yield runlog.blanked(line)
+            yield runlog_whole.blanked(line)
 
 
 def _hand(text: Text) -> Recorded | Unreadable:

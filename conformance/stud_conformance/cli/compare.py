@@ -33,12 +33,14 @@ def command(before: Path, after: Path, outputs: list[Output]) -> int:
     Both are logs of runs, written with --output jsonl:PATH. Engines are the same where they have
     the same name on the command line; where each log tells of one engine, these are compared.
 
+    A log is whole if it has its footer, and as many cases as header and footer say.
+
     \b
     studconf run 'cmd:./mine' --output jsonl:after.jsonl
     studconf compare before.jsonl after.jsonl
     studconf compare before.jsonl after.jsonl --output markdown:changes.md
 
-    Exit codes: 0 nothing broke, 1 something broke, 2 usage, 4 the later log was cut short, so that
+    Exit codes: 0 nothing broke, 1 something broke, 2 usage, 4 the later log is not whole, so that
     nobody knows, 6 a file is no log of a run.
     """  # noqa: D301 - click wants the character itself
     check_kept(outputs, (before, after))

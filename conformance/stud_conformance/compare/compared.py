@@ -139,7 +139,7 @@ def _remarks(before: Log, after: Log) -> Iterator[str]:
         yield "the cases were chosen otherwise"
     for log in (before, after):
         if not log.is_whole:
-            yield f"{log.path} was cut short, as it has no footer: cases may be missing, or not run"
+            yield f"{log.path} is not whole, as {log.lack}: cases may be missing, or not run"
     if len(before.engines) == len(after.engines) == 1:
         return
     for name in dict.fromkeys([*before.engines, *after.engines]):

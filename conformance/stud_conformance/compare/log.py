@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from stud_conformance.files import Invalid, Problem
 from stud_conformance.files.printable import printable
-from stud_conformance.protocol.text import short
+from stud_conformance.protocol.text import counted, short
 from stud_conformance.run.events import FAILED, VERDICTS
 from stud_conformance.run.judge import Failure
 
@@ -23,6 +24,7 @@ MOST_LINES: Final = 250_000
 _MOST_ENGINES: Final = 1000
 _LONGEST_NAME: Final = 1000
 _LONGEST_TEXT: Final = 600
+_NO_FOOTER: Final = "it has no footer"
 _SUITE: Final = "stud-conformance"
 _CURE: Final = "the log of a run, written with --output jsonl:PATH"
 
@@ -70,8 +72,9 @@ class Log:
         version: The version of the suite.
         hash: The hash of its scenarios.
         chosen: How the cases were chosen.
+        count: How many cases each engine has.
         engines: By name, in the order of the run.
-        is_whole: Whether it has its footer; or else it was cut short.
+        lack: What shows that it is not whole, in words; empty where nothing does.
 
     """
 
@@ -79,8 +82,14 @@ class Log:
     version: str
     hash: str
     chosen: dict[str, Any]
+    count: int
     engines: dict[str, Engine]
-    is_whole: bool
+    lack: str
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it has its footer, and all lines that header and footer speak of."""
+        return not self.lack
 
 
 class _Wrong(Exception):  # noqa: N818 - it says what a line is
@@ -148,18 +157,19 @@ def _header(path: Path, line: dict[str, Any]) -> Log:
         version=_text(line["version"]),
         hash=_text(line["hash"]),
         chosen=chosen if isinstance(chosen, dict) else {},
+        count=_whole(line["cases"]),
         engines=engines,
-        is_whole=False,
+        lack=_NO_FOOTER,
     )
 
 
 def _added(log: Log, line: dict[str, Any]) -> Log:
     """Return a log with one more line."""
     kind = line["line"]
-    if log.is_whole:
+    if log.lack != _NO_FOOTER:
         raise _Wrong("something stands after the footer")
     if kind == "footer":
-        return replace(log, is_whole=True)
+        return replace(log, lack=_lack(log, line["engines"]))
     if kind == "engine":
         own = _engine(log, line["name"])
         log.engines[own.name] = replace(own, called=_called(line), error=_told(line.get("error")))
@@ -168,6 +178,21 @@ def _added(log: Log, line: dict[str, Any]) -> Log:
     elif kind != "diagnosis":
         raise _Wrong(f"a run writes no line {short(kind)}")
     return log
+
+
+def _lack(log: Log, totals: dict[str, Any]) -> str:
+    """Return what header and footer speak of and the lines do not have, or the other way round."""
+    for name, engine in log.engines.items():
+        there = Counter(seen.verdict for seen in engine.cases.values())
+        has = f"it has {counted(there.total(), 'case')} of {short(name)}"
+        if there.total() != log.count:
+            return f"{has}, and its header says {log.count}"
+        told = totals[name]["counts"] if name in totals else {}
+        for verdict in VERDICTS:
+            own, said = there[verdict], told.get(verdict, 0)
+            if own != said:
+                return f"{has}, of which {own} {verdict}, and its footer says {short(said)}"
+    return ""
 
 
 def _engine(log: Log, name: object) -> Engine:
@@ -201,6 +226,12 @@ def _called(line: dict[str, Any]) -> str:
     if not isinstance(engine, dict):
         return ""
     return " ".join(_told(engine[key]) for key in ("name", "version") if key in engine)
+
+
+def _whole(value: object) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise _Wrong(f"{short(value)} is no number of cases")
+    return value
 
 
 def _told(value: object) -> str:

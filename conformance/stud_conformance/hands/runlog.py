@@ -7,7 +7,6 @@ where its states tell cards.
 from __future__ import annotations
 
 import json
-import re
 from typing import TYPE_CHECKING, Any, Final
 
 from stud_conformance import play
@@ -22,6 +21,7 @@ from stud_conformance.hands.recorded import (
     Unreadable,
     unreadable,
 )
+from stud_conformance.hands.runlog_whole import Count
 from stud_conformance.protocol import form, messages
 from stud_conformance.protocol.text import short
 from stud_conformance.spec.scenario import Setup
@@ -39,11 +39,6 @@ DEALS_UNTOLD: Final = "deals-not-told"
 #: The flag of a hand of which the engine does not tell who showed.
 SHOWS_UNTOLD: Final = "showdown-order-missing"
 
-#: What a report begins with, and what is said of one that does not end with a footer.
-HEADER: Final = "header"
-CUT_SHORT: Final = "the log was cut short: what came after this is missing"
-
-_EDGE: Final = re.compile(r'\s*\{\s*"line"\s*:\s*"(header|footer)"')
 _CARDS: Final = frozenset({"cards", "common"})
 
 _CURE: Final = "a line of a run written with --output jsonl:PATH"
@@ -59,43 +54,28 @@ def read(
         lines: The lines of the report.
         file: What messages call it.
         longest: The most characters of a line.
-        to_end: Whether the lines go on to the end of the report, which then has a footer.
+        to_end: Whether the lines go on to the end of the report, which then has a footer, and as
+            many cases as it says.
 
     """
     file = printable(file)
     number, is_cut = 0, False
-    last_edge = None
+    count = Count()
     for text in lines:
         was_cut, is_cut = is_cut, not text.endswith("\n") and len(text) >= longest
         if was_cut:
             continue
         number += 1
+        count.take(text, number)
         if is_cut:
             cure = f"at most {longest:,} characters"
             yield unreadable(file, "the line is too long", cure, number)
         elif text.strip():
-            last_edge = _edge(text) or last_edge
             found = _hand(text, file, number)
             if found is not None:
                 yield found
-    if to_end and last_edge == HEADER:
-        yield unreadable(file, CUT_SHORT, "a footer after the last hand", number)
-
-
-def blanked(text: str) -> str:
-    r"""Return what stands for a line that is read elsewhere; a report keeps its first and last.
-
-    >>> blanked('{"line": "footer", "engines": {}}'), blanked('{"line": "case"}')
-    ('{"line": "footer"}\n', '\n')
-    """
-    found = _edge(text)
-    return f'{{"line": "{found}"}}\n' if found else "\n"
-
-
-def _edge(text: str) -> str | None:
-    """Return whether a line is the header or the footer of a report; ``None`` if it is neither."""
-    match = _EDGE.match(text)
-    return match[1] if match else None
+    if to_end:
+        yield from (unreadable(file, *lack) for lack in count.lacks(number))
 
 
 def is_of_run(hand: Recorded) -> bool:
