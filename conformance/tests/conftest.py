@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,9 +13,11 @@ from stud_conformance.cli.main import main
 from stud_conformance.files import data
 from stud_conformance.spec import load_corpus
 
-from .kit import ours
+from .kit import forget, ours
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from stud_conformance.lint.library import Library
     from stud_conformance.spec import Corpus
 
@@ -54,6 +57,17 @@ def corpus() -> Corpus:
 def library() -> Library:
     """Everything of ours."""
     return ours()
+
+
+@pytest.fixture
+def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A copy of the specification, which is read in place of ours."""
+    for folder in (data.spec(), data.schemas()):
+        shutil.copytree(folder, tmp_path / folder.name)
+    monkeypatch.setattr(data, "_PLACES", (tmp_path,))
+    forget()
+    yield tmp_path / "spec"
+    forget()
 
 
 @pytest.fixture

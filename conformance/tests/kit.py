@@ -13,7 +13,7 @@ from stud_conformance.engines.inprocess import InProcess
 from stud_conformance.lint.library import load_library
 from stud_conformance.run.events import Finished, Judged
 from stud_conformance.run.runner import Asked, run
-from stud_conformance.spec import build
+from stud_conformance.spec import build, checks, hands, load
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -33,6 +33,14 @@ GOOD_TITLE = "A checked river sends the first show back to the sixth-street bett
 def ours() -> Library:
     """Return everything of ours."""
     return load_library()
+
+
+def forget() -> None:
+    """Forget every file of the specification that was read."""
+    for module in (checks, hands, load):
+        for one in vars(module).values():
+            if hasattr(one, "cache_clear"):
+                one.cache_clear()
 
 
 def scenario(text: str = GOOD) -> Scenario:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from dataclasses import replace
 from hashlib import sha256
 from typing import TYPE_CHECKING
@@ -10,14 +9,13 @@ from typing import TYPE_CHECKING
 import pytest
 from stud_conformance import __version__, files
 from stud_conformance.cli import codes
-from stud_conformance.files import data
 from stud_conformance.lint import released
 from stud_conformance.spec import load, load_corpus
 
+from . import kit
 from .kit import mine, ours, put
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
     from stud_conformance.lint.library import Library
@@ -106,17 +104,6 @@ def test_no_scenario_supersedes_itself(tmp_path: Path) -> None:
 # The register.
 
 
-@pytest.fixture
-def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Return a copy of the specification, which is read in place of ours."""
-    for folder in (data.spec(), data.schemas()):
-        shutil.copytree(folder, tmp_path / folder.name)
-    monkeypatch.setattr(data, "_PLACES", (tmp_path,))
-    load.single.cache_clear()
-    yield tmp_path / "spec"
-    load.single.cache_clear()
-
-
 def test_the_register_of_ours_is_sound() -> None:
     """It is empty until the first release."""
     register = load.single("released")
@@ -135,7 +122,7 @@ def test_a_release_registers_every_scenario(checkout: Path, studconf: Studconf) 
     assert register["version"] == __version__
     assert list(register["scenarios"]) == [one.id for one in scenarios]
 
-    load.single.cache_clear()
+    kit.forget()
     file = scenarios[0].file
     path = checkout.parent / file
     before = (checkout / "released.yaml").read_text(encoding="utf-8")

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Final
 
 from stud_conformance.engines.engine import OutOfTime
 from stud_conformance.files import Invalid, whole
+from stud_conformance.files.folder import files_in
 from stud_conformance.fuzz.hands import Hand
 from stud_conformance.fuzz.pair import Unasked
 from stud_conformance.fuzz.scenario import text
 from stud_conformance.protocol import messages
 from stud_conformance.run.plan import Excluded, Planned, plan
 from stud_conformance.spec import load_corpus
-from stud_conformance.spec.corpus import files_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

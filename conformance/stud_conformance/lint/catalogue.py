@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from stud_conformance.files import data
 from stud_conformance.lint.finding import Finding
 from stud_conformance.lint.holders import holders
 
@@ -17,15 +16,6 @@ if TYPE_CHECKING:
     from stud_conformance.spec.scenario import Value
 
 RULING = "ruling"
-
-
-def rules_named_after_file(library: Library) -> Iterator[Finding]:
-    """Yield a finding for each rule that is not in ``rules/<chapter>/<name>.yaml``."""
-    for name in library.rules:
-        chapter, _, rest = name.partition(".")
-        path = data.spec() / "rules" / chapter / f"{rest}.yaml"
-        if not path.is_file():
-            yield Finding(name, "file-name", f"put the rule in spec/rules/{chapter}/{rest}.yaml")
 
 
 def rule_references(library: Library) -> Iterator[Finding]:

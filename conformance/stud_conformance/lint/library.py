@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from stud_conformance import files
 from stud_conformance.spec import load, load_corpus
-from stud_conformance.spec.corpus import SOURCES
+from stud_conformance.spec.corpus import own_sources
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -62,7 +62,7 @@ def load_library(folders: Sequence[Path] = ()) -> Library:
         lambda: load.single("betting-trees"),
         lambda: load.single("traceability"),
         lambda: load.single("released"),
-        lambda: _own_documents(folders),
+        lambda: ids(own_sources(folders)),
     ):
         try:
             loaded.append(part())
@@ -86,9 +86,3 @@ def load_library(folders: Sequence[Path] = ()) -> Library:
 def ids(sources: Iterable[Mapping[str, str]]) -> frozenset[str]:
     """Return the ids of some sources."""
     return frozenset(source["id"] for source in sources)
-
-
-def _own_documents(folders: Iterable[Path]) -> frozenset[str]:
-    paths = [folder / SOURCES for folder in folders]
-    found = load.documents([path for path in paths if path.is_file()], "sources")
-    return ids([source for document in found for source in document.data])

@@ -45,7 +45,6 @@ PER_SCENARIO: tuple[Callable[[Scenario, Library], Iterator[Finding]], ...] = (
 OVERALL: tuple[Callable[[Library], Iterator[Finding]], ...] = (
     released.unchanged,
     cited.titles_unique,
-    catalogue.rules_named_after_file,
     catalogue.rule_references,
     catalogue.house_references,
     catalogue.domains_cover_values,

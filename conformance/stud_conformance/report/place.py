@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from stud_conformance import files
 from stud_conformance.files import data
-from stud_conformance.spec.corpus import files_in
+from stud_conformance.files.folder import files_in
 from stud_conformance.spec.scenario import reading_name
 
 if TYPE_CHECKING:

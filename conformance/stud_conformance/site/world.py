@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
-    from stud_conformance.files import Document
     from stud_conformance.spec import Corpus, Game, House, Rule
     from stud_conformance.spec.hands import Expected, Room
 
@@ -61,7 +60,7 @@ def world(folders: Sequence[Path] = (), own: Sequence[House] = ()) -> World:
     return World(
         rules={name: known[name] for name in sorted(known, key=_in_order)},
         houses=houses() | {one.id: one for one in own},
-        sources={one["id"]: one for one in [*_own_sources(folders), *load.single("sources")]},
+        sources={one["id"]: one for one in [*corpus.own_sources(folders), *load.single("sources")]},
         terms=tuple(load.single("glossary")),
         games=load.games(),
         corpus=load_corpus(folders),
@@ -73,10 +72,3 @@ def world(folders: Sequence[Path] = (), own: Sequence[House] = ()) -> World:
 
 def _in_order(rule: str) -> tuple[int, str]:
     return CHAPTERS.index(chapter(rule)), rule
-
-
-def _own_sources(folders: Sequence[Path]) -> list[Mapping[str, Any]]:
-    """Return the documents that scenarios of one's own cite."""
-    paths = [folder / corpus.SOURCES for folder in folders]
-    found: list[Document] = load.documents([path for path in paths if path.is_file()], "sources")
-    return [entry for document in found for entry in document.data]

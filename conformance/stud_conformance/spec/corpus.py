@@ -5,17 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from difflib import get_close_matches
 from hashlib import sha256
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from stud_conformance import files
 from stud_conformance.files import data
+from stud_conformance.files.folder import files_in
 from stud_conformance.files.sentences import one_of
 from stud_conformance.spec import build, checks
 from stud_conformance.spec.errors import UnknownName
-from stud_conformance.spec.load import Domains, domains, games, sound
+from stud_conformance.spec.load import Domains, domains, games, listed, sound
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from stud_conformance.files import Document, Problem
@@ -25,9 +26,6 @@ if TYPE_CHECKING:
 
 #: What a folder of one's own calls the list of the documents that its scenarios cite.
 SOURCES = "sources.yaml"
-
-#: How the names of scenario files end.
-ENDINGS = (".yaml", ".yml")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +94,27 @@ def load_corpus(extra: Sequence[Path] = (), *, ours: bool = True) -> Corpus:
     )
 
 
+def own_sources(folders: Iterable[Path]) -> list[Mapping[str, Any]]:
+    """Return the documents that scenarios of one's own cite, as their folders list them.
+
+    Raises:
+        Invalid: With the mistakes of all lists.
+
+    """
+    found: list[Mapping[str, Any]] = []
+    problems: list[Problem] = []
+    for folder in folders:
+        path = folder / SOURCES
+        if path.is_file():
+            try:
+                found += listed(path, "sources").data
+            except files.Invalid as invalid:
+                problems += invalid.problems
+    if problems:
+        raise files.Invalid(problems)
+    return found
+
+
 def _read(
     extra: Sequence[Path], *, ours: bool
 ) -> tuple[list[Document], list[Problem], dict[str, str]]:
@@ -120,12 +139,6 @@ def _read(
         if base is None:
             own |= {document.file: str(folder) for document in read}
     return found, problems, own
-
-
-def files_in(folder: Path) -> Iterator[Path]:
-    """Yield every YAML file in a folder and its folders."""
-    for ending in ENDINGS:
-        yield from folder.rglob(f"*{ending}")
 
 
 def repeated_ids(found: Iterable[Document]) -> Iterator[Problem]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from stud_conformance.files import Problem
 from stud_conformance.spec import hands, load
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
-    from stud_conformance.files import Document, Problem
+    from stud_conformance.files import Document
 
     Raw = Mapping[str, Any]
 
@@ -26,10 +27,23 @@ def contradictions() -> Iterator[Problem]:
     """
     rooms, verdicts = hands.rooms_document(), hands.verdicts_document()
     files = {name: path.parent.name for name, path in hands.paths().items()}
+    yield from _twice()
     yield from _rooms(rooms, files)
     yield from _verdicts(verdicts, files)
     yield from _missing(verdicts, files)
     yield from _practices(verdicts, rooms.data)
+
+
+def _twice() -> Iterator[Problem]:
+    """Yield a problem for each file whose name a file of another room has."""
+    kept = hands.paths()
+    for path in sorted(hands.found()):
+        other = kept[path.stem]
+        if path != other:
+            start = hands.folder().parent.parent
+            here, there = (one.relative_to(start).as_posix() for one in (path, other))
+            wrong = f"{there} has the id {path.stem} too"
+            yield Problem(here, 1, 1, wrong, "a name of its own")
 
 
 def _rooms(document: Document, files: Mapping[str, str]) -> Iterator[Problem]:

@@ -103,8 +103,16 @@ def paths() -> Mapping[str, Path]:
 @cache
 def _paths(below: Path) -> Mapping[str, Path]:
     """Return the same of one folder, which is looked through once."""
-    found = [path for path in below.glob(f"*/*{SUFFIX}") if path.is_file()]
-    return {path.stem: path for path in sorted(found, key=_in_order)}
+    return {path.stem: path for path in sorted(_found(below), key=_in_order)}
+
+
+def found() -> list[Path]:
+    """Return the file of every hand, also where two have one name."""
+    return _found(folder())
+
+
+def _found(below: Path) -> list[Path]:
+    return [path for path in below.glob(f"*/*{SUFFIX}") if path.is_file()]
 
 
 def _in_order(path: Path) -> tuple[str, int, str]:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from stud_conformance import files
 from stud_conformance.files import data
-from stud_conformance.spec import catalogue, house_checks
+from stud_conformance.files.folder import files_in
+from stud_conformance.spec import catalogue, house_checks, identity
 from stud_conformance.spec.errors import UnknownName
 
 if TYPE_CHECKING:
@@ -60,29 +61,47 @@ def sound(
     return found, problems
 
 
-def _load(folder: str, kind: str, build: Callable[[dict[str, Any]], Kind]) -> dict[str, Kind]:
-    spec = data.spec()
-    found = documents(sorted((spec / folder).rglob("*.yaml")), kind, spec.parent)
+def _named(
+    paths: Iterable[Path], kind: str, place: Callable[[str], str]
+) -> tuple[list[Document], list[Problem]]:
+    """Read files of ours as ``sound`` does; one that is not named after its id is a mistake."""
+    found, problems = sound(paths, kind, data.spec().parent)
+    return found, [*problems, *identity.misplaced(found, place)]
+
+
+def _load(
+    paths: Iterable[Path],
+    kind: str,
+    place: Callable[[str], str],
+    build: Callable[[dict[str, Any]], Kind],
+) -> dict[str, Kind]:
+    found, problems = _named(paths, kind, place)
+    if problems:
+        raise files.Invalid(problems)
     return {document.data["id"]: build(document.data) for document in found}
+
+
+def _ours(folder: str) -> list[Path]:
+    """Return the files of a folder of the specification."""
+    return sorted(files_in(data.spec() / folder))
 
 
 @cache
 def games() -> dict[str, Game]:
     """Return the games by id."""
-    return _load("games", "game", catalogue.game)
+    return _load(_ours("games"), "game", identity.game_file, catalogue.game)
 
 
 @cache
 def rules() -> dict[str, Rule]:
     """Return every rule by id."""
-    return _load("rules", "rule", catalogue.rule)
+    return _load(_ours("rules"), "rule", identity.rule_file, catalogue.rule)
 
 
 @cache
 def houses() -> dict[str, House]:
     """Return the houses of the specification by id."""
-    spec = data.spec()
-    return {one.id: one for one in _houses(sorted((spec / "houses").glob("*.yaml")), spec.parent)}
+    return {one.id: one for one in _our_houses(_ours("houses"))}
 
 
 @cache
@@ -91,19 +110,36 @@ def domains() -> Domains:
 
     Only the files of rulings are parsed: a run needs no other rule, and has a second for all.
     """
-    spec = data.spec()
-    paths = sorted((spec / "rules").rglob("*.yaml"))
-    rulings = [path for path in paths if b"\nkind: ruling" in path.read_bytes()]
-    built = [catalogue.rule(found.data) for found in documents(rulings, "rule", spec.parent)]
-    return {rule.id: rule.domain for rule in built}
+    paths = [path for path in _ours("rules") if b"\nkind: ruling" in path.read_bytes()]
+    rulings = _load(paths, "rule", identity.rule_file, catalogue.rule)
+    return {name: rule.domain for name, rule in rulings.items()}
 
 
 @cache
+def single_document(kind: str) -> Document:
+    """Return the only file of a kind, such as ``sources``.
+
+    Raises:
+        Invalid: It has mistakes, or an id twice.
+
+    """
+    spec = data.spec()
+    return listed(spec / f"{kind}.yaml", kind, spec.parent)
+
+
+def listed(path: Path, kind: str, base: Path | None = None) -> Document:
+    """Read a file as ``documents`` does; if it is a list, none of its ids may be there twice."""
+    [document] = documents([path], kind, base)
+    if isinstance(document.data, list):
+        problems = list(identity.repeated(document))
+        if problems:
+            raise files.Invalid(problems)
+    return document
+
+
 def single(kind: str) -> Any:  # noqa: ANN401 - a file of a kind of its own
     """Return the value of a kind that has only one file, such as ``sources``."""
-    spec = data.spec()
-    [document] = documents([spec / f"{kind}.yaml"], kind, spec.parent)
-    return document.data
+    return single_document(kind).data
 
 
 def house(name: str) -> House:
@@ -118,16 +154,23 @@ def house(name: str) -> House:
         path = Path(name)
         if not path.is_file():
             raise UnknownName("house file", name, ())
-        return _houses([path], None)[0]
+        return _checked(documents([path], "house"))[0]
     path = data.spec() / "houses" / f"{name}.yaml"
     known = sorted(found.stem for found in path.parent.glob("*.yaml"))
     if name not in known:
         raise UnknownName("house", name, known)
-    return _houses([path], data.spec().parent)[0]
+    return _our_houses([path])[0]
 
 
-def _houses(paths: Iterable[Path], base: Path | None) -> list[House]:
-    found = documents(paths, "house", base)
+def _our_houses(paths: Iterable[Path]) -> list[House]:
+    found, problems = _named(paths, "house", identity.house_file)
+    if problems:
+        raise files.Invalid(problems)
+    return _checked(found)
+
+
+def _checked(found: Iterable[Document]) -> list[House]:
+    """Return houses, none of whose values others rule out."""
     known = domains()
     problems = [problem for one in found for problem in house_checks.contradictions(one, known)]
     if problems:
