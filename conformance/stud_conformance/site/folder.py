@@ -67,11 +67,14 @@ def check(out: Path) -> None:
 
 def _own(out: Path) -> frozenset[str] | None:
     """Return the names of the files of a site of ours; ``None`` where it is none."""
+    mark = out / MARK
+    if not mark.is_file():  # a pipe of that name would be read for ever
+        return None
     try:
-        told = json.loads((out / MARK).read_text(encoding="utf-8"))
+        told = json.loads(mark.read_text(encoding="utf-8"))
         is_ours = told["kind"] == _KIND
         return frozenset([MARK, *told["files"]]) if is_ours else None
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return None
 
 
