@@ -51,19 +51,17 @@ def hostile_folder(folder: Path) -> Path:
     quoted = HOSTILE.replace('"', '\\"')
     text = re.sub(r"^id: .*$", "id: mine-0001", text, flags=re.MULTILINE)
     for key in ("title", "why"):
-        text = _with(text, key, f'"{quoted}"')
-    text = _with(text, "source", '[{document: my-book, place: "<i>7</i>"}]')
+        text = with_value(text, key, f'{key}: "{quoted}"\n')
+    text = with_value(text, "source", 'source: [{document: my-book, place: "<i>7</i>"}]\n')
     (folder / "mine.yaml").write_text(text, encoding="utf-8")
     book = f'- {{id: my-book, title: "{quoted}", kind: rule-book, language: en, read: full}}\n'
     (folder / "sources.yaml").write_text(book, encoding="utf-8")
     return folder
 
 
-def _with(text: str, key: str, value: str) -> str:
-    """Return the text of a file with another value for a key, in all its lines."""
-    return re.sub(
-        rf"^{key}:.*\n(?:[ -].*\n)*", lambda _: f"{key}: {value}\n", text, flags=re.MULTILINE
-    )
+def with_value(text: str, key: str, lines: str) -> str:
+    """Return the text of a file with other lines for a key."""
+    return re.sub(rf"^{key}:.*\n(?:[ -].*\n)*", lambda _: lines, text, flags=re.MULTILINE)
 
 
 def small_world(folder: Path) -> World:

@@ -249,7 +249,7 @@ def test_hostile_texts_of_ones_own_stay_text(tmp_path: Path) -> None:
 def test_a_house_of_ones_own_is_compared_and_found(my_room: Path) -> None:
     """It has a page, a column, and is marked as one's own."""
     own = load_house(str(my_room))
-    known = world((), [own])
+    known = world((), [str(my_room)])
     text = page(known, houses, "houses/index.html")
     assert f'data-house="{own.id}"' in text
     assert 'class="kind">own' in text

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
+import re
+from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,11 +14,9 @@ from stud_conformance.cli import codes
 from stud_conformance.site import build, folder
 from stud_conformance.site.world import world
 
-from .siting import hostile_folder
+from .siting import hostile_folder, with_value
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from .conftest import Studconf
 
 
@@ -84,12 +86,113 @@ def test_the_folder_that_one_is_in_is_not_replaced(
 def test_nothing_is_written_where_a_page_is_too_long(
     studconf: Studconf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The page is named, and OUT does not appear."""
+    """The page is named with a cure, and OUT does not appear."""
     monkeypatch.setattr(build, "MOST", 5000)
     result = studconf("site", tmp_path / "site")
-    assert result.code == codes.USAGE
-    assert "glossary.html has " in result.line
+    assert result.code == codes.INVALID
+    assert result.line.startswith("studconf: en/glossary.html would have ")
+    assert "add fewer" in result.line
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_file_that_is_too_long_for_its_page_is_named(
+    studconf: Studconf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jobs: int
+) -> None:
+    """It is a scenario that lint takes; one line has its file and a cure."""
+    monkeypatch.setattr(build, "SECTIONS", ("scenarios",))
+    own = hostile_folder(tmp_path / "own")
+    path = own / "mine.yaml"
+    long = "derived: |\n" + "  word word word 1 + 1 = 2\n" * 15_000
+    path.write_text(with_value(path.read_text(encoding="utf-8"), "derived", long), "utf-8")
+    result = studconf("site", tmp_path / "site", "--corpus", own, "--jobs", str(jobs))
+    assert result.code == codes.INVALID
+    assert result.line.startswith(f"{path}:1:1: its page in the site would have ")
+    assert result.line.endswith("expected at most 300,000, as with shorter texts in the file")
+    assert not (tmp_path / "site").exists()
+
+
+@pytest.mark.parametrize(
+    ("section", "page"), [("houses", "houses/my-room.html"), ("sources", "sources/my-book.html")]
+)
+def test_houses_and_sources_that_are_too_long_are_named_too(
+    tmp_path: Path, my_room: Path, section: str, page: str
+) -> None:
+    """Their pages know the files that they tell of."""
+    own = hostile_folder(tmp_path / "own")
+    pages = import_module(f"stud_conformance.site.{section}").pages(
+        world([own], [str(my_room)]), "en"
+    )
+    [file] = [one.file for one in pages if one.path == page]
+    assert Path(file) in {my_room, own / "sources.yaml"}
+
+
+@pytest.mark.parametrize(("option", "at"), [("--house", "2:5"), ("--corpus", "1:8")])
+def test_no_house_and_no_source_takes_the_page_of_their_list(
+    studconf: Studconf, tmp_path: Path, my_room: Path, option: str, at: str
+) -> None:
+    """The id ``index`` is refused with its place."""
+    own = hostile_folder(tmp_path / "own")
+    file = my_room if option == "--house" else own / "sources.yaml"
+    text = file.read_text(encoding="utf-8")
+    file.write_text(re.sub(r"\bid: [a-z-]+", "id: index", text, count=1), encoding="utf-8")
+    given = file if option == "--house" else own
+    result = studconf("site", tmp_path / "site", option, given)
+    assert result.code == codes.INVALID
+    assert result.line.startswith(f'{file}:{at}: "index" does not fit, expected another id')
+    assert not (tmp_path / "site").exists()
+
+
+def test_two_pages_never_have_the_same_path(
+    studconf: Studconf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second would take the place of the first, so nothing is written."""
+    monkeypatch.setattr(build, "SECTIONS", ("glossary", "glossary"))
+    result = studconf("site", tmp_path / "site")
+    assert result.code == codes.INVALID
+    assert "two pages would be en/glossary.html" in result.line
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_two_houses_of_ones_own_have_two_ids(
+    studconf: Studconf, tmp_path: Path, my_room: Path
+) -> None:
+    """Or one of them would have no page; the same file twice does no harm."""
+    other = tmp_path / "other.yaml"
+    text = my_room.read_text(encoding="utf-8")
+    other.write_text(re.sub(r"^name: .*$", "name: Other", text, flags=re.MULTILINE), "utf-8")
+    result = studconf("site", tmp_path / "site", "--house", my_room, "--house", other)
+    assert result.code == codes.INVALID
+    assert f"{other}:1:1: {my_room} has the id my-room too" in result.line
+    assert "my-room" in world((), [str(my_room)] * 2).houses
+
+
+def test_two_sources_of_ones_own_have_two_ids(studconf: Studconf, tmp_path: Path) -> None:
+    """Lint and the site say so; the same document in two folders is one document."""
+    own = hostile_folder(tmp_path / "own")
+    book = (own / "sources.yaml").read_text(encoding="utf-8")
+    (own / "sources.yaml").write_text(book + book, encoding="utf-8")
+    assert "my-book" in world([own]).sources
+    (own / "sources.yaml").write_text(book + book.replace("rule-book", "forum"), encoding="utf-8")
+    for command in (("site", tmp_path / "site"), ("lint",)):
+        result = studconf(*command, "--corpus", own)
+        assert result.code == codes.INVALID
+        assert "sources.yaml:2:8: " in result.err
+        assert "has another document with the id my-book" in result.err
+
+
+@pytest.mark.usefixtures("few")
+def test_a_mark_that_is_none_of_ours_tells_of_no_site(studconf: Studconf, tmp_path: Path) -> None:
+    """However deep, however odd: the folder is left alone, with one line."""
+    for text in ("[" * 200_000, "[]", "{", "1" * 5000, '{"kind": "stud-conformance site"}'):
+        (tmp_path / folder.MARK).write_text(text, encoding="utf-8")
+        result = studconf("site", tmp_path)
+        assert result.code == codes.USAGE
+        assert "is no site of ours" in result.line
+    (tmp_path / folder.MARK).unlink()
+    os.mkfifo(tmp_path / folder.MARK)
+    assert "is no site of ours" in studconf("site", tmp_path).line
+    assert [path.name for path in tmp_path.iterdir()] == [folder.MARK]
 
 
 @pytest.mark.usefixtures("few")

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 import click
 
 from stud_conformance.files import data
+from stud_conformance.files.folder import files_in
 from stud_conformance.hands.documents import ZIP, kind_of
 from stud_conformance.hands.sources import STDIN, WANTED, is_path
 from stud_conformance.report import STDOUT
-from stud_conformance.spec.corpus import files_in
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence

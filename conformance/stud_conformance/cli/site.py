@@ -12,7 +12,6 @@ from stud_conformance.cli import codes
 from stud_conformance.cli.options import own_folders
 from stud_conformance.cli.signals import as_ctrl_c
 from stud_conformance.files.printable import printable
-from stud_conformance.spec.load import house as load_house
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -51,18 +50,21 @@ def command(out: Path, folders: tuple[Path, ...], houses: tuple[str, ...], jobs:
     anything else in it is left alone.
 
     Exit codes: 0 written, 2 usage, or OUT holds something else or cannot be written, 6 a file is
-    invalid, 130 interrupted, with nothing written.
+    invalid or too long for a page, 130 interrupted, with nothing written.
     """  # noqa: D301 - click wants the character itself
     from stud_conformance.site import build, folder  # noqa: PLC0415 - keeps --help quick
     from stud_conformance.site.world import world  # noqa: PLC0415
 
     try:
         folder.check(out.resolve())
-        known = world(folders, [load_house(one) for one in houses])
+        known = world(folders, houses)
         with as_ctrl_c(), _Bar(build.expected(known)) as bar:
             built = build.build(known, out, jobs, bar.tell)
-    except (folder.InTheWay, build.TooLong) as error:
+    except folder.InTheWay as error:
         raise click.UsageError(str(error)) from error
+    except (build.TooLong, build.SamePath) as error:
+        click.echo(f"studconf: {printable(str(error))}", err=True)
+        return codes.INVALID
     size = f"{built.pages} pages, {built.size / 1e6:.0f} MB"
     click.echo(f"{size}: {printable(str(out / 'index.html'))}")
     return codes.OK

@@ -62,7 +62,7 @@ def load_library(folders: Sequence[Path] = ()) -> Library:
         lambda: load.single("betting-trees"),
         lambda: load.single("traceability"),
         lambda: load.single("released"),
-        lambda: ids(own_sources(folders)),
+        lambda: frozenset(own_sources(folders)),
     ):
         try:
             loaded.append(part())

@@ -9,6 +9,7 @@ from multiprocessing import get_context
 from shutil import rmtree
 from typing import TYPE_CHECKING, Any, Final
 
+from stud_conformance.files import Invalid, Problem
 from stud_conformance.files.languages import LANGUAGES
 from stud_conformance.site import folder
 from stud_conformance.site.assets import assets
@@ -45,7 +46,11 @@ _LOOK: Final = 0.2
 
 
 class TooLong(Exception):  # noqa: N818 - it says what is wrong with the page
-    """Raised for a page that is longer than a page may be."""
+    """Raised for a page of several files that is longer than a page may be."""
+
+
+class SamePath(Exception):  # noqa: N818 - it says what is wrong with two pages
+    """Raised for two pages of one path, of which one would be lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +82,9 @@ def build(world: World, out: Path, jobs: int = 1, tell: Tell = lambda _: None) -
 
     Raises:
         InTheWay: OUT is there and holds something else than a site of ours.
-        TooLong: A page is longer than a page may be.
+        Invalid: A file is too long for its page, or a hand cannot be read.
+        TooLong: A page of several files is longer than a page may be.
+        SamePath: Two pages have the same path.
         OSError: The folder cannot be written.
 
     """
@@ -121,11 +128,36 @@ def _section(
         for page in pages(world, lang):
             text = renderer.text(page, lang).encode()
             if len(text) > MOST:
-                raise TooLong(f"{lang}/{page.path} has {len(text)} bytes; {MOST} is the most")
-            path = made / lang / page.path
-            path.parent.mkdir(exist_ok=True)
-            path.write_bytes(text)
-            yield f"{lang}/{page.path}", len(text)
+                raise _too_long(page, lang, len(text))
+            name = f"{lang}/{page.path}"
+            _write(made, name, text)
+            yield name, len(text)
+
+
+def _write(made: Path, name: str, text: bytes) -> None:
+    """Write a page; none takes the place of another one.
+
+    Raises:
+        SamePath: There is a page of that path already.
+
+    """
+    path = made / name
+    path.parent.mkdir(exist_ok=True)
+    try:
+        with path.open("xb") as stream:
+            stream.write(text)
+    except FileExistsError as error:
+        raise SamePath(f"two pages would be {name}: give one of them another id") from error
+
+
+def _too_long(page: Page, lang: str, size: int) -> Exception:
+    """Return what is raised for a page that is too long: with the file, where it tells of one."""
+    if page.file:
+        wrong = f"its page in the site would have {size:,} bytes ({lang}/{page.path})"
+        cure = f"at most {MOST:,}, as with shorter texts in the file"
+        return Invalid([Problem(page.file, 1, 1, wrong, cure)])
+    what = f"{lang}/{page.path} would have {size:,} bytes, and a page has at most {MOST:,}"
+    return TooLong(f"{what}: add fewer houses and folders of your own, or with shorter texts")
 
 
 def _together(world: World, made: Path, jobs: int, tell: Tell) -> Iterator[tuple[str, int]]:

@@ -47,7 +47,8 @@ def pages(world: World, lang: str) -> Iterator[Page]:
     del lang
     yield Page("houses/index.html", "site/houses.html.j2", _index(world))
     for house in world.houses.values():
-        yield Page(f"houses/{house.id}.html", "site/house.html.j2", _house(world, house))
+        file = world.own_files.get(("house", house.id), "")
+        yield Page(f"houses/{house.id}.html", "site/house.html.j2", _house(world, house), file)
 
 
 def _index(world: World) -> dict[str, object]:

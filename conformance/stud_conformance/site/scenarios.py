@@ -50,7 +50,7 @@ def pages(world: World, lang: str) -> Iterator[Page]:
             "seats": WORDS[lang],
             **_replayed(world, scenario, readings, lang),
         }
-        yield Page(f"scenarios/{scenario.id}.html", "site/scenario.html.j2", values)
+        yield Page(f"scenarios/{scenario.id}.html", "site/scenario.html.j2", values, scenario.file)
 
 
 def _replayed(

@@ -78,7 +78,8 @@ def pages(world: World, lang: str) -> Iterator[Page]:
     yield Page("sources/index.html", "site/sources.html.j2", values)
     for name, source in world.sources.items():
         own = {"source": source, "cited": found[name], "houses": _houses(world, name)}
-        yield Page(f"sources/{name}.html", "site/source.html.j2", own)
+        file = world.own_files.get(("source", name), "")
+        yield Page(f"sources/{name}.html", "site/source.html.j2", own, file)
 
 
 def cited(world: World) -> defaultdict[str, Cited]:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from stud_conformance import files
 from stud_conformance.spec import corpus, houses, load, load_corpus, rules
 from stud_conformance.spec import hands as played
 from stud_conformance.spec.chapters import CHAPTERS, chapter
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
     from stud_conformance.spec import Corpus, Game, House, Rule
@@ -31,6 +32,7 @@ class World:
         hands: The file of every hand that was played, by its id.
         rooms: Where they were played, by id.
         verdicts: What is expected of each hand, by its id.
+        own_files: The files of houses and sources of one's own, by ``house`` or ``source`` and id.
 
     """
 
@@ -43,32 +45,52 @@ class World:
     hands: Mapping[str, Path]
     rooms: Mapping[str, Room]
     verdicts: Mapping[str, Expected]
+    own_files: Mapping[tuple[str, str], str] = field(default_factory=dict)
 
 
-def world(folders: Sequence[Path] = (), own: Sequence[House] = ()) -> World:
+def world(folders: Sequence[Path] = (), own: Iterable[str] = ()) -> World:
     """Load everything.
 
     Args:
         folders: Folders with scenarios of one's own.
-        own: Houses of one's own; one that has the id of one of ours takes its place.
+        own: Names of houses to add, such as files of one's own; one that has the id of one of
+            ours takes its place.
 
     Raises:
-        Invalid: With the mistakes of files.
+        UnknownName: There is no such house.
+        Invalid: With the mistakes of files, or two houses to add have the same id.
 
     """
     known = rules()
+    added = _added(own)
+    cited = corpus.own_sources(folders)
     return World(
         rules={name: known[name] for name in sorted(known, key=_in_order)},
-        houses=houses() | {one.id: one for one in own},
-        sources={one["id"]: one for one in [*corpus.own_sources(folders), *load.single("sources")]},
+        houses=houses() | {name: one for name, (one, _) in added.items()},
+        sources={name: one for name, (one, _) in cited.items()}
+        | {one["id"]: one for one in load.single("sources")},
         terms=tuple(load.single("glossary")),
         games=load.games(),
         corpus=load_corpus(folders),
         hands=played.paths(),
         rooms=played.rooms(),
         verdicts=played.verdicts(),
+        own_files={("house", name): file for name, (_, file) in added.items()}
+        | {("source", name): file for name, (_, file) in cited.items()},
     )
 
 
 def _in_order(rule: str) -> tuple[int, str]:
     return CHAPTERS.index(chapter(rule)), rule
+
+
+def _added(names: Iterable[str]) -> dict[str, tuple[House, str]]:
+    """Return houses by id, each with the name that it was given by."""
+    found: dict[str, tuple[House, str]] = {}
+    for name in names:
+        house = load.house(name)
+        other, first = found.setdefault(house.id, (house, name))
+        if house != other:
+            wrong = f"{first} has the id {house.id} too"
+            raise files.Invalid([files.Problem(name, 1, 1, wrong, "an id of its own")])
+    return found

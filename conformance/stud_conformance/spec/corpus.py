@@ -94,25 +94,36 @@ def load_corpus(extra: Sequence[Path] = (), *, ours: bool = True) -> Corpus:
     )
 
 
-def own_sources(folders: Iterable[Path]) -> list[Mapping[str, Any]]:
-    """Return the documents that scenarios of one's own cite, as their folders list them.
+def own_sources(folders: Iterable[Path]) -> dict[str, tuple[Mapping[str, Any], str]]:
+    """Return the documents that scenarios of one's own cite, by id: as written, and the file.
 
     Raises:
-        Invalid: With the mistakes of all lists.
+        Invalid: Files have mistakes, or two documents that differ have the same id.
 
     """
-    found: list[Mapping[str, Any]] = []
+    found: dict[str, tuple[Mapping[str, Any], str]] = {}
     problems: list[Problem] = []
-    for folder in folders:
-        path = folder / SOURCES
+    for path in [folder / SOURCES for folder in folders]:
         if path.is_file():
             try:
-                found += listed(path, "sources").data
+                problems += _cited(listed(path, "sources"), found)
             except files.Invalid as invalid:
                 problems += invalid.problems
     if problems:
         raise files.Invalid(problems)
     return found
+
+
+def _cited(
+    document: Document, found: dict[str, tuple[Mapping[str, Any], str]]
+) -> Iterator[Problem]:
+    """Add the documents of a file to those that were found; yield those that are others."""
+    for number, entry in enumerate(document.data):
+        name = entry["id"]
+        first, file = found.setdefault(name, (entry, document.file))
+        if entry != first:
+            wrong = f"{file} has another document with the id {name}"
+            yield document.problem([number, "id"], wrong, "an id of its own")
 
 
 def _read(
