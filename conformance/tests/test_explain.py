@@ -79,7 +79,7 @@ def test_the_case_is_taken_that_the_house_plays() -> None:
 
 def test_what_a_scenario_has_refused_is_told_with_its_reason() -> None:
     """A fourth raise where three are allowed; what another house allows is said to be allowed."""
-    capped = "1 raises to 1800, "
+    capped = "seat 1 raises to 1800, "
 
     assert f"tries      {capped}refused: {phrase('en', 'capped')}" in after(
         explained(CAPPED, "full-tilt"), capped, 1

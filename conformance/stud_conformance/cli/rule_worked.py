@@ -179,4 +179,4 @@ def _refused(tell: Teller, moment: Moment, rule: str | None = None) -> Iterator[
     for one in moment.tries:
         why = one.refused
         if why is not None and (rule is None or rule in why.rules):
-            yield tell.say("refused", act=one.text, why=tell.refusal(why))
+            yield tell.tried(one)

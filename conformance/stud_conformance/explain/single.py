@@ -66,10 +66,7 @@ def _moment(tell: Teller, moment: Moment, under: Under) -> Iterator[str]:
         yield from _turn(tell, moment.turn)
     for attempt in moment.tries:
         why = attempt.refused
-        said = tell.say("allowed", act=attempt.text)
-        if why is not None:
-            said = tell.say("refused", act=attempt.text, why=tell.refusal(why))
-        yield from row(tell.say("tries"), said)
+        yield from row(tell.say("tries"), tell.tried(attempt))
         if why is not None and why.rules:
             yield from row("", tell.rules(why.rules))
     yield from _events(tell, moment)

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from stud_conformance.audit.unknown import Gaps
+    from stud_conformance.explain.tried import Attempt
     from stud_conformance.explain.walk import Moment, Turn
     from stud_conformance.hands.recorded import Recorded, Step
     from stud_conformance.play import Refused, Told
@@ -112,6 +113,13 @@ class Teller:
     def refusal(self, refused: Refused) -> str:
         """Return why an act is refused."""
         return self.say(refused.code)
+
+    def tried(self, attempt: Attempt) -> str:
+        """Return what a seat tried, and why it is refused, or that it would be allowed."""
+        act = attempt.text if attempt.act is None else self.act(attempt.act, attempt.verbs)
+        if attempt.refused is None:
+            return self.say("allowed", act=act)
+        return self.say("refused", act=act, why=self.refusal(attempt.refused))
 
     def unanswered(self, rule: str, rulings: Rulings) -> str:
         """Return why a hand cannot go on; a way to take the rake may be known without its terms."""

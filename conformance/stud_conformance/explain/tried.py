@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from stud_conformance.hands.recorded import Acted, Mucked, Showed
 from stud_conformance.protocol.text import short
 from stud_conformance.spec import notation
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from stud_conformance.hands.recorded import Recorded
+    from stud_conformance.hands.recorded import Recorded, Step
     from stud_conformance.play import Refused, Table
     from stud_conformance.protocol.messages import Message
 
@@ -23,11 +24,15 @@ class Attempt:
     Attributes:
         text: In the words of the scenario.
         refused: Why it is refused; ``None`` where it would not be, and it was then let be.
+        act: It as an act of a record; ``None`` where the words say none.
+        verbs: The word that the scenario has for a wager: ``bets``, ``completes`` or ``raises``.
 
     """
 
     text: str
     refused: Refused | None
+    act: Step | None = None
+    verbs: tuple[str, ...] = ()
 
 
 def attempts(hand: Recorded) -> dict[int, list[str]]:
@@ -51,9 +56,15 @@ def _attempt(table: Table, text: str) -> Attempt:
         act = notation.act(text)
     except (ValueError, KeyError, TypeError):
         return Attempt(short(text), None)
-    if act.seat == table.to_act and any(_fits(one, act) for one in table.legal()):
-        return Attempt(short(text), None)
-    return Attempt(short(text), table.act(act.seat, act.act, act.to))
+    is_legal = act.seat == table.to_act and any(_fits(one, act) for one in table.legal())
+    refused = None if is_legal else table.act(act.seat, act.act, act.to)
+    return Attempt(short(text), refused, _step(act), (act.verb,))
+
+
+def _step(act: notation.Act) -> Step:
+    if act.act == notation.SHOW:
+        return Showed(act.seat)
+    return Mucked(act.seat) if act.act == notation.MUCK else Acted(act.seat, act.act, act.to)
 
 
 def _fits(option: Message, act: notation.Act) -> bool:

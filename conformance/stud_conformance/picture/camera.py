@@ -86,11 +86,7 @@ class Camera:
     def _tries(self, moment: Moment) -> Iterator[Said]:
         for attempt in moment.tries:
             why = attempt.refused
-            if why is None:
-                yield Said(self.tell.say("allowed", act=attempt.text))
-            else:
-                text = self.tell.say("refused", act=attempt.text, why=self.tell.refusal(why))
-                yield Said(text, why.rules)
+            yield Said(self.tell.tried(attempt), () if why is None else why.rules)
 
     def _happened(self, moment: Moment) -> Iterator[Said]:
         for text, told in self.tell.events(moment):
