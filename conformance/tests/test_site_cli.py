@@ -169,15 +169,16 @@ def test_two_houses_of_ones_own_have_two_ids(
 
 def test_two_sources_of_ones_own_have_two_ids(studconf: Studconf, tmp_path: Path) -> None:
     """Lint and the site say so; the same document in two folders is one document."""
-    own = hostile_folder(tmp_path / "own")
+    own, more = hostile_folder(tmp_path / "own"), tmp_path / "more"
+    more.mkdir()
     book = (own / "sources.yaml").read_text(encoding="utf-8")
-    (own / "sources.yaml").write_text(book + book, encoding="utf-8")
-    assert "my-book" in world([own]).sources
-    (own / "sources.yaml").write_text(book + book.replace("rule-book", "forum"), encoding="utf-8")
+    (more / "sources.yaml").write_text(book, encoding="utf-8")
+    assert "my-book" in world([own, more]).sources
+    (more / "sources.yaml").write_text(book.replace("rule-book", "forum"), encoding="utf-8")
     for command in (("site", tmp_path / "site"), ("lint",)):
-        result = studconf(*command, "--corpus", own)
+        result = studconf(*command, "--corpus", own, "--corpus", more)
         assert result.code == codes.INVALID
-        assert "sources.yaml:2:8: " in result.err
+        assert "more/sources.yaml:1:8: " in result.err
         assert "has another document with the id my-book" in result.err
 
 
