@@ -169,10 +169,10 @@ def test_two_houses_of_ones_own_have_two_ids(
 
 def test_two_sources_of_ones_own_have_two_ids(studconf: Studconf, tmp_path: Path) -> None:
     """Lint and the site say so; the same document in two folders is one document."""
-    own, more = hostile_folder(tmp_path / "own"), tmp_path / "more"
-    more.mkdir()
-    book = (own / "sources.yaml").read_text(encoding="utf-8")
-    (more / "sources.yaml").write_text(book, encoding="utf-8")
+    own, more = hostile_folder(tmp_path / "own"), hostile_folder(tmp_path / "more")
+    mine = (more / "mine.yaml").read_text(encoding="utf-8").replace("mine-0001", "mine-0002")
+    (more / "mine.yaml").write_text(mine, encoding="utf-8")
+    book = (more / "sources.yaml").read_text(encoding="utf-8")
     assert "my-book" in world([own, more]).sources
     (more / "sources.yaml").write_text(book.replace("rule-book", "forum"), encoding="utf-8")
     for command in (("site", tmp_path / "site"), ("lint",)):
