@@ -19,6 +19,7 @@ from .kit import case, ours, put
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from stud_conformance import files
     from stud_conformance.spec import Case
     from stud_conformance.spec.load import Domains
     from stud_conformance.spec.scenario import Rulings
@@ -60,7 +61,7 @@ def found(folder: Path, *texts: str) -> list[str]:
     """Return what the checks of scenarios find in some, one line a finding, without the folder."""
     corpus = load_corpus([put(folder, *texts)], ours=False)
     own = replace(ours(), corpus=corpus)
-    findings: list[Finding] = list(cited.titles_unique(own))
+    findings: list[Finding | files.Problem] = list(cited.titles_unique(own))
     for one in corpus.scenarios:
         for check in PER_SCENARIO:
             findings += check(one, own)

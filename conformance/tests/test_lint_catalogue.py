@@ -8,14 +8,17 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from stud_conformance.lint import (
     apart,
+    authorities,
     cards,
     catalogue,
     cited,
     derived,
     holders,
+    house_facts,
     released,
     rulings,
     steps,
+    traced,
 )
 from stud_conformance.lint.lint import OVERALL, PER_SCENARIO
 
@@ -48,7 +51,9 @@ def test_the_catalogue_is_clean(library: Library) -> None:
 def test_a_house_with_an_unknown_document_is_found(library: Library) -> None:
     """Wherever it is cited."""
     house = library.houses["tribeca"]
-    other: House = replace(house, raw={**house.raw, "documents": ["tribeka"]})
+    other: House = replace(
+        house, raw={**house.raw, "documents": [*house.raw["documents"], "tribeka"]}
+    )
     spoiled = replace(library, houses={**library.houses, "tribeca": other})
 
     assert overall(spoiled) == [
@@ -82,7 +87,9 @@ def test_a_value_without_a_holder_for_a_game_is_found(library: Library) -> None:
     held = [entry for entry in rule.raw["authorities"] if entry.get("value") != 4]
     held.append({"document": "oasis", "value": 4, "games": [STUD, "razz"], "grade": "opening"})
 
-    assert overall(changed_rule(library, CAP, authorities=held)) == [
+    spoiled = changed_rule(library, CAP, authorities=held)
+
+    assert [str(one) for one in catalogue.domains_cover_values(spoiled)] == [
         f"{CAP}: no authority holds 4 for seven-card-stud-hi-lo [domain]",
         f"{CAP}: no authority holds 4 for five-card-stud [domain]",
     ]
@@ -113,7 +120,8 @@ def test_holders_come_with_the_best_evidence_first(library: Library) -> None:
 
 def test_a_rule_that_nothing_leads_to_is_found(library: Library) -> None:
     """A rule has to come from somewhere."""
-    rule: Rule = replace(library.rules["table.clockwise"], id="table.widdershins")
+    title = {"en": "Widdershins", "fr": "À rebours"}
+    rule: Rule = replace(library.rules["table.clockwise"], id="table.widdershins", title=title)
     spoiled = replace(library, rules={**library.rules, rule.id: rule})
 
     assert overall(spoiled) == [
@@ -142,8 +150,9 @@ def test_an_example_or_a_dispute_that_leads_nowhere_is_found(library: Library) -
 
 def test_every_check_is_run() -> None:
     """No check is defined and forgotten."""
-    modules = (catalogue, cited, derived, steps, cards, holders, rulings, apart, released)
-    inner = {"lint", "planned_rules", "mistake", "evaluate", "told_apart"}
+    modules = [catalogue, cited, derived, steps, cards, holders, rulings, apart, released]
+    modules += [authorities, house_facts, traced]
+    inner = {"lint", "mistake", "mistakes", "evaluate", "told_apart"}
     inner |= {"hidden", "culprits", "branches", "idle", "agrees", "left_out", "follows"}
     inner |= {"is_dealt", "attempt", "left_over", "needed", "holders", "digest", "write"}
     inner |= {"by_game", "unseen"}

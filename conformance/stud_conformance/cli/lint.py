@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -11,14 +13,13 @@ from stud_conformance import files
 from stud_conformance.cli import codes
 from stud_conformance.cli.options import own_folders
 from stud_conformance.files.problems import told
-from stud_conformance.lint import catalogue, lint, released
+from stud_conformance.lint import catalogue, house_facts, lint, released, where
 from stud_conformance.lint.library import load_library
 from stud_conformance.spec import house as load_house
 from stud_conformance.spec import load_corpus
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
-    from pathlib import Path
 
     from stud_conformance.lint.finding import Finding
     from stud_conformance.spec import House
@@ -56,7 +57,7 @@ def command(folders: tuple[Path, ...], houses: tuple[str, ...], *, register: boo
     findings += [one for one in own_houses(houses, folders) if one not in findings]
     problems = [one for one in findings if isinstance(one, files.Problem)]
     lines = [str(one) for one in findings if not isinstance(one, files.Problem)]
-    for line in (*told(problems), *lines):
+    for line in (*told(sorted(problems)), *lines):
         click.echo(line, err=True)
     if findings:
         click.echo(f"{len(findings)} finding{'s' if len(findings) > 1 else ''}", err=True)
@@ -96,3 +97,5 @@ def house_findings(
     for name, house in houses.items():
         for finding in catalogue.house_references(replace(library, houses={house.id: house})):
             yield replace(finding, place=name)
+        found = house_facts.mistakes(house, library)
+        yield from where.problems(partial(files.read, Path(name)), found)

@@ -1,10 +1,11 @@
-"""Rules, houses and traceability agree with one another."""
+"""Rules and houses name what exists, and each value of a ruling has a holder and a meaning."""
 
 from __future__ import annotations
 
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from stud_conformance.files.languages import LANGUAGES
 from stud_conformance.lint.finding import Finding
 from stud_conformance.lint.holders import holders
 
@@ -20,10 +21,9 @@ RULING = "ruling"
 
 def rule_references(library: Library) -> Iterator[Finding]:
     """Yield a finding for each related rule or document of a rule that does not exist."""
-    planned = planned_rules(library)
     for rule in library.rules.values():
         for name in rule.raw.get("related", ()):
-            if name not in library.rules and name not in planned:
+            if name not in library.rules:
                 yield Finding(rule.id, "rule-references", f"there is no rule {name}")
         for entry in rule.raw["authorities"]:
             if entry["document"] not in library.documents:
@@ -41,13 +41,15 @@ def house_references(library: Library) -> Iterator[Finding]:
             yield Finding(house.id, "house-references", text)
 
 
-def planned_rules(library: Library) -> set[str]:
-    """Return every rule id that the traceability table names."""
-    table = library.traceability
-    mapped = [*table["rows"].values(), *table["contradictions"].values()]
-    entries = [value if isinstance(value, dict) else {"rules": value} for value in mapped]
-    entries += chain.from_iterable(table["sentences"].values())
-    return {name for entry in entries for name in entry["rules"]}
+def rule_titles(library: Library) -> Iterator[Finding]:
+    """Yield a finding for each title that an earlier rule has, in either language."""
+    for language in LANGUAGES:
+        first: dict[str, str] = {}
+        for rule in library.rules.values():
+            title = rule.title[language].casefold()
+            if title in first:
+                yield Finding(rule.id, "titles-unique", f"{first[title]} has the same title")
+            first.setdefault(title, rule.id)
 
 
 def domains_cover_values(library: Library) -> Iterator[Finding]:
@@ -75,22 +77,3 @@ def _games_without_holder(rule: Rule, held: set[Value]) -> Iterator[Finding]:
         for value in domain:
             if value in held and not holders(rule, value, game):
                 yield Finding(rule.id, "domain", f"no authority holds {value} for {game}")
-
-
-def traceability(library: Library) -> Iterator[Finding]:
-    """Yield a finding for each rule that no decision point or source sentence leads to."""
-    planned = planned_rules(library)
-    for name in sorted(library.rules.keys() - planned):
-        yield Finding(name, "traceability", "nothing in traceability.yaml leads to this rule")
-
-
-def traced_examples(library: Library) -> Iterator[Finding]:
-    """Yield a finding for each rule or scenario of an example or dispute that does not exist."""
-    known = {scenario.id for scenario in library.corpus.scenarios}.union(library.rules)
-    table = library.traceability
-    for part, word in (("examples", "example"), ("disputes", "dispute")):
-        for number, entry in table[part].items():
-            for name in chain(entry.get("rules", ()), entry.get("scenarios", ())):
-                if name not in known:
-                    text = f"there is no rule or scenario {name}"
-                    yield Finding(f"{word} {number}", "traced-examples", text)

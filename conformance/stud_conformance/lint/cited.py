@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
+from stud_conformance.files.sentences import Mistake
+from stud_conformance.lint import places, where
 from stud_conformance.lint.finding import Finding
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from stud_conformance.files import Problem
     from stud_conformance.lint.library import Library
     from stud_conformance.spec import Scenario
 
@@ -42,6 +46,29 @@ def known_documents(scenario: Scenario, library: Library) -> Iterator[Finding]:
         if source["document"] not in library.documents:
             text = f"there is no document {source['document']} in sources.yaml"
             yield Finding(scenario.file, "known-documents", text)
+
+
+def askable_rules(scenario: Scenario, library: Library) -> Iterator[Problem]:
+    """Yield a problem for each rule cited that no hand can show, so that no engine may be asked."""
+    found = []
+    for index, name in enumerate(scenario.rules):
+        rule = library.rules.get(name)
+        if rule is not None and not rule.testable:
+            wrong = f"no hand can show {name}, which is there to be looked up"
+            found.append(Mistake(("rules", index), wrong, "a rule with testable: true"))
+    yield from where.problems(partial(where.of_scenario, scenario), found)
+
+
+def possible_places(scenario: Scenario, library: Library) -> Iterator[Problem]:
+    """Yield a problem for each place cited that cannot be."""
+    found = [
+        mistake
+        for index, source in enumerate(scenario.source)
+        for mistake in places.impossible(
+            library, source["document"], source["place"], ("source", index, "place")
+        )
+    ]
+    yield from where.problems(partial(where.of_scenario, scenario), found)
 
 
 def title_says_what_is(scenario: Scenario, library: Library) -> Iterator[Finding]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from stud_conformance import files
+from stud_conformance.lint.places import spans
 from stud_conformance.spec import load, load_corpus
 from stud_conformance.spec.corpus import own_sources
 
@@ -26,6 +27,9 @@ class Library:
         houses: By id.
         documents: The ids of the sources, those of one's own among them.
         own_documents: The ids of the sources of one's own.
+        read: How much of each of our sources was read, by id.
+        lines: The first and the last line of each document whose lines are known.
+        glossary: The words, as they are written.
         traceability: Which rules each source sentence and decision point became.
         released: The SHA-256 of the text of each released scenario, by id.
 
@@ -36,6 +40,9 @@ class Library:
     houses: Mapping[str, House]
     documents: frozenset[str]
     own_documents: frozenset[str]
+    read: Mapping[str, str]
+    lines: Mapping[str, tuple[int, int]]
+    glossary: Sequence[dict[str, Any]]
     traceability: Mapping[str, Any]
     released: Mapping[str, str]
 
@@ -70,7 +77,7 @@ def load_library(folders: Sequence[Path] = ()) -> Library:
             problems += invalid.problems
     if problems:
         raise files.Invalid(problems)
-    corpus, rules, houses, sources, _, _, traceability, register, own = loaded
+    corpus, rules, houses, sources, glossary, _, traceability, register, own = loaded
     documents = ids(sources)
     return Library(
         corpus=corpus,
@@ -78,6 +85,9 @@ def load_library(folders: Sequence[Path] = ()) -> Library:
         houses=houses,
         documents=documents | own,
         own_documents=own - documents,
+        read={source["id"]: source["read"] for source in sources},
+        lines=spans(traceability),
+        glossary=glossary,
         traceability=traceability,
         released=register["scenarios"],
     )

@@ -7,14 +7,17 @@ from typing import TYPE_CHECKING
 from stud_conformance import files
 from stud_conformance.lint import (
     apart,
+    authorities,
     cards,
     catalogue,
     cited,
     derived,
     holders,
+    house_facts,
     released,
     rulings,
     steps,
+    traced,
 )
 from stud_conformance.lint.library import Library, load_library
 from stud_conformance.spec import hand_checks
@@ -27,11 +30,13 @@ if TYPE_CHECKING:
     from stud_conformance.lint.finding import Finding
     from stud_conformance.spec import Scenario
 
-PER_SCENARIO: tuple[Callable[[Scenario, Library], Iterator[Finding]], ...] = (
+PER_SCENARIO: tuple[Callable[[Scenario, Library], Iterator[Finding | Problem]], ...] = (
     cited.named_after_id,
     cited.title_says_what_is,
     cited.rules_of_game,
+    cited.askable_rules,
     cited.known_documents,
+    cited.possible_places,
     holders.values_held,
     derived.sums,
     steps.twins,
@@ -42,14 +47,19 @@ PER_SCENARIO: tuple[Callable[[Scenario, Library], Iterator[Finding]], ...] = (
     released.known_superseded,
     rulings.exact,
 )
-OVERALL: tuple[Callable[[Library], Iterator[Finding]], ...] = (
+OVERALL: tuple[Callable[[Library], Iterator[Finding | Problem]], ...] = (
     released.unchanged,
     cited.titles_unique,
+    catalogue.rule_titles,
     catalogue.rule_references,
     catalogue.house_references,
     catalogue.domains_cover_values,
-    catalogue.traceability,
-    catalogue.traced_examples,
+    authorities.authorities,
+    house_facts.houses,
+    traced.traceability,
+    traced.traced_rules,
+    traced.traced_examples,
+    traced.glossary,
     apart.values_apart,
     apart.houses_apart,
 )
