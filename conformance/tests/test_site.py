@@ -25,13 +25,13 @@ from stud_conformance.site import (
 )
 from stud_conformance.site import words as own_words
 from stud_conformance.site.markdown import rendered
-from stud_conformance.site.places import place_anchor, slug
+from stud_conformance.site.places import anchors, slug
 from stud_conformance.site.render import Renderer
 from stud_conformance.site.schemas import MESSAGES, messages
 from stud_conformance.site.world import World, world
 from stud_conformance.spec.load import house as load_house
 
-from .siting import HOSTILE, hostile_folder, ids, small_world, texts
+from .siting import HOSTILE, hostile_folder, ids, links, small_world, texts, with_value
 
 
 @pytest.fixture(scope="module")
@@ -130,8 +130,27 @@ def test_a_source_tells_place_by_place_in_order(known: World) -> None:
 
 def test_a_place_is_named_as_one_may_write_it_in_an_address() -> None:
     """Signs and accents are gone."""
-    assert place_anchor("L28, L60-64") == "place-l28-l60-64"
+    assert anchors(["L28, L60-64"]) == {"L28, L60-64": "place-l28-l60-64"}
     assert slug("Règle n° 7") == "regle-n-7"
+
+
+def test_every_place_has_a_heading_and_an_address_of_its_own(tmp_path: Path) -> None:
+    """Also where signs alone tell two apart, or the script is another one."""
+    places = ["L1, 2", "L1-2", "規則一", "規則二", "2", "L" + "9" * 5000]
+    cites = ", ".join(f'{{document: my-book, place: "{one}"}}' for one in places)
+    folder = hostile_folder(tmp_path / "own")
+    path = folder / "mine.yaml"
+    lines = f"source: [{cites}]\n"
+    path.write_text(with_value(path.read_text(encoding="utf-8"), "source", lines), "utf-8")
+    small = small_world(folder)
+    text = page(small, sources, "sources/my-book.html")
+    assert sorted(re.findall("<h3>(.*)</h3>", text)) == sorted(places)
+    assert text.count("scenarios/mine-0001.html") == len(places)
+    spots = re.findall('class="spot" id="([^"]*)"', text)
+    assert len(set(spots)) == len(places)
+    [own] = [one for _, one in texts(small, scenarios.pages(small, "en"), "en")]
+    assert {f"../sources/my-book.html#{one}" for one in spots} <= links(own)
+    assert f"{len(places)} places" in page(small, sources, "sources/index.html")
 
 
 def test_the_home_page_begins_with_the_search(known: World) -> None:

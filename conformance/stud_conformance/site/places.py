@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 
 def slug(text: str) -> str:
@@ -16,6 +20,22 @@ def slug(text: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-")
 
 
-def place_anchor(place: str) -> str:
-    """Return the name of a place within the page of its document."""
-    return f"place-{slug(place)}"
+def anchors(places: Iterable[str]) -> dict[str, str]:
+    """Return the name of each place of a document within its page.
+
+    No two are the same: those that would be, as signs and other scripts are left out, are counted.
+
+    >>> anchors(["L1, 2", "L1-2", "二", "三"])
+    {'L1, 2': 'place-l1-2', 'L1-2': 'place-l1-2-2', '二': 'place', '三': 'place-2'}
+    """
+    found: dict[str, str] = {}
+    taken: set[str] = set()
+    number: dict[str, int] = {}
+    for place in dict.fromkeys(places):
+        name = base = f"place-{slug(place)}".rstrip("-")
+        while name in taken:
+            number[base] = number.get(base, 1) + 1
+            name = f"{base}-{number[base]}"
+        found[place] = name
+        taken.add(name)
+    return found

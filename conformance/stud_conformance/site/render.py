@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from stud_conformance import __version__
 from stud_conformance.files.languages import LANGUAGES
 from stud_conformance.picture.templates import environment
-from stud_conformance.site import places
+from stud_conformance.site.sources import cited
 from stud_conformance.site.words import words
 from stud_conformance.spec.chapters import CHAPTERS, TITLES, chapter
 
@@ -22,10 +22,10 @@ class Renderer:
     def __init__(self, world: World) -> None:
         """Read the templates."""
         self._world = world
+        named = {document: one.anchors() for document, one in cited(world).items()}
         self._templates = environment("site")
         self._templates.globals |= {
-            "place_anchor": places.place_anchor,
-            "slug": places.slug,
+            "place_anchor": lambda document, place: named[document][place],
             "chapter": chapter,
             "chapters": CHAPTERS,
             "titles": TITLES,

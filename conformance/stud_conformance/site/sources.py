@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from stud_conformance.site.pages import Page
-from stud_conformance.site.places import place_anchor
+from stud_conformance.site.places import anchors
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -50,7 +50,7 @@ class Cited:
     """What is cited from a document.
 
     Attributes:
-        places: Its places, by the names that they have in addresses.
+        places: Its places, by what they are called.
         silent: The rules on which it is silent.
 
     """
@@ -60,11 +60,17 @@ class Cited:
 
     def at(self, name: str) -> Place:
         """Return a place of that name."""
-        return self.places.setdefault(place_anchor(name), Place(name))
+        return self.places.setdefault(name, Place(name))
+
+    def anchors(self) -> dict[str, str]:
+        """Return the name of each place in addresses."""
+        return anchors(self.places)
 
     def in_order(self) -> list[tuple[str, Place]]:
         """Return the places, each with its name in addresses, as they follow in the document."""
-        return sorted(self.places.items(), key=lambda one: _numbers(one[1].name))
+        names = self.anchors()
+        ordered = sorted(self.places.values(), key=lambda one: _numbers(one.name))
+        return [(names[one.name], one) for one in ordered]
 
 
 def pages(world: World, lang: str) -> Iterator[Page]:
@@ -116,4 +122,10 @@ def _houses(world: World, name: str) -> list[str]:
 def _numbers(text: str) -> tuple[tuple[int, str], ...]:
     """Return what sorts places so that L9 stands before L10."""
     parts = re.findall(r"[0-9]+|[^0-9]+", text.casefold())
-    return tuple((int(part), "") if part.isdecimal() else (-1, part) for part in parts)
+    return tuple(_number(part) if part.isdecimal() else (0, part) for part in parts)
+
+
+def _number(digits: str) -> tuple[int, str]:
+    """Return what sorts a number, which may be longer than Python reads one."""
+    bare = digits.lstrip("0")
+    return len(bare) + 1, bare
