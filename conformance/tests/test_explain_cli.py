@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
@@ -115,6 +116,15 @@ def test_a_file_that_is_no_hand_is_told(studconf: Studconf, tmp_path: Path) -> N
         result = studconf("explain", path)
         assert result.code == codes.INVALID
         assert result.line.startswith(f"{path}:")
+
+
+def test_a_closed_stdin_is_told(studconf: Studconf, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing can come from there."""
+    monkeypatch.setattr(sys, "stdin", None)
+    result = studconf("explain", "-")
+
+    assert result.code == codes.USAGE
+    assert "stdin is closed" in result.line
 
 
 def test_hostile_text_cannot_reach_the_terminal(studconf: Studconf, tmp_path: Path) -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import glob
 import os
-import sys
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from stud_conformance.cli import stdin
 from stud_conformance.cli.inputs import is_read
 from stud_conformance.hands.sources import STDIN, is_path
 
@@ -25,8 +25,7 @@ def check(paths: Sequence[str]) -> None:
         UsageError: There is not.
 
     """
-    if paths.count(STDIN) > 1:
-        raise click.UsageError("stdin can be read once only")
+    stdin.check(paths)
     for path in paths:
         wrong = _wrong(path)
         if wrong:
@@ -39,7 +38,7 @@ def check(paths: Sequence[str]) -> None:
 def _wrong(path: str) -> str:
     """Return what is wrong with a path; nothing where it can be looked at."""
     if path == STDIN:
-        return "stdin is closed" if sys.stdin is None else ""
+        return ""
     if "://" in path:
         cure = "python -m pip install 'stud-conformance[remote]'"
         return "" if find_spec("fsspec") else f"a URL needs fsspec: {cure}"

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from stud_conformance import files
+from stud_conformance.cli import stdin
 from stud_conformance.cli.inputs import of_hands, replaced
 from stud_conformance.files import whole
 from stud_conformance.files.printable import printable
@@ -106,12 +107,13 @@ def command(names: tuple[str, ...], wanted: str | None, out: str | None) -> None
 
 
 def _check_there(names: Sequence[str]) -> None:
-    """Check that every file that is named is there.
+    """Check that every file that is named is there, and that stdin can be read.
 
     Raises:
         UsageError: One is not.
 
     """
+    stdin.check(names)
     for name in names:
         if is_path(name) and not os.path.lexists(name):
             raise click.UsageError(f"there is no file {name!r}")

@@ -95,8 +95,10 @@ def _names(house: str | None, houses: str | None) -> list[str]:
 
 
 def _hand(name: str, houses: Sequence[House], folders: Sequence[Path]) -> Recorded:
-    from stud_conformance.explain import find  # noqa: PLC0415 - keeps --help quick
+    from stud_conformance.cli import stdin  # noqa: PLC0415 - keeps --help quick
+    from stud_conformance.explain import find  # noqa: PLC0415 - as above
 
+    stdin.check([name.partition(find.NUMBER)[0]])
     try:
         return find.hand(name, houses, folders)
     except find.Several as several:
@@ -112,7 +114,7 @@ def _explained(
         Invalid: The hand cannot be played.
 
     """
-    from stud_conformance import files  # noqa: PLC0415 - as above
+    from stud_conformance import files  # noqa: PLC0415 - keeps --help quick
     from stud_conformance.explain import several, single, under  # noqa: PLC0415
 
     try:

@@ -63,7 +63,9 @@ def documents(
     """
     limits = Limits() if limits is None else limits
     for path in paths:
-        if path == STDIN:
+        if path == STDIN and sys.stdin is None:
+            yield unreadable(STDIN_NAME, "stdin is closed", "an open one, or the name of a file")
+        elif path == STDIN:
             yield from _stream(sys.stdin.buffer, limits, wanted)
         elif _URL.match(path):
             yield from _remote(path, limits, wanted)
