@@ -222,6 +222,116 @@ def test_hands_of_two_scenarios_are_not_joined(
     assert not (good.parent / "back").exists()
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("finishing_stacks = [990", "finishing_stacks = [991", "finishing_stacks has 991, and the"),
+        ("_id =", "winnings = [0, 845, 0, 0, 0, 0, 0, 0]\n_id =", "winnings has a list, and the "),
+        ("_id =", "_rake = 5\n_id =", "_rake has 5, and the scenario would say nothing"),
+        ("_id =", "_total_pot = 845\n_id =", "_total_pot has 845, and the scenario would say no"),
+        ("_id =", "_flags = ['x']\n_id =", "_flags has a list, and the scenario would say nothi"),
+        ("_id =", "_house = 'full-tilt'\n_id =", '_house has "full-tilt", and the scenario would'),
+        ('"p4 sm",', '"p4 sm 5h7dKd3h9cKsJc",', 'actions has "p4 sm 5h7dKd3h9cKsJc", and the sc'),
+        ('  "p4 sm",\n', "", 'actions has nothing, and the scenario would say "p4 sm", expected '),
+        (
+            "{after = 9,",
+            "{after = 9, odd = 1,",
+            "_asides has 1, and the scenario would say nothing",
+        ),
+        ("{after = 9,", "{after = 900,", "_asides has 900, and the scenario would say 15"),
+        ('_title = "The', r'_title = "The\u0007', r'_title has "The\u0007 last raiser'),
+    ],
+)
+def test_a_hand_that_says_something_else_than_its_scenario_is_refused(
+    convert: Studconf, tmp_path: Path, old: str, new: str, says: str
+) -> None:
+    """What would be lost on the way is told with its field, and nothing is repaired in silence."""
+    path = tmp_path / "one.phh"
+    text = convert(SCENARIO).out
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+    result = convert(path)
+
+    assert result.code == 6
+    assert result.line.startswith(f"{path}:1:1: the field {says}")
+    assert result.out == ""
+
+
+def test_two_hands_of_a_case_that_differ_are_not_merged(convert: Studconf, tmp_path: Path) -> None:
+    """Also where they differ in what the scenario does not say itself."""
+    text = convert(SCENARIO).out
+    for name, number in (("a", "990"), ("b", "991")):
+        changed = text.replace("finishing_stacks = [990", f"finishing_stacks = [{number}")
+        (tmp_path / f"{name}.phh").write_text(changed, encoding="utf-8")
+
+    result = convert(tmp_path)
+
+    assert result.code == 6
+    assert result.line.startswith(f"{tmp_path}/b.phh:1:1: the field finishing_stacks has 991")
+
+
+def test_what_others_add_to_a_hand_does_not_count(convert: Studconf, tmp_path: Path) -> None:
+    """Fields that mean nothing here are overlooked, as they are everywhere."""
+    path = tmp_path / "one.phh"
+    text = convert(SCENARIO).out
+    path.write_text(f"{text}hand = 7\n_mine = 1.5\n")
+    (tmp_path / "less.phh").write_text(re.sub("finishing_stacks.*\n", "", text))
+    (tmp_path / "plain.phh").write_text(text)
+
+    found = [convert(one) for one in sorted(tmp_path.iterdir())]
+
+    assert [(0, found[0].out)] * 3 == [(one.code, one.out) for one in found]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ('"p1 f",', '"p1 cc",', "2 checks is refused under the rulings that the case names"),
+        ("{1 = 990", "{1 = 991", "it makes no scenario (the stacks add up to 8001), expected 8000"),
+        ("small_bet = 50", "small_bet = 60", "4 completes to 50 is refused under the rulings"),
+    ],
+)
+def test_what_the_corpus_would_refuse_is_not_written(
+    convert: Studconf, tmp_path: Path, old: str, new: str, says: str
+) -> None:
+    """A scenario has no contradictions, and its steps can be taken."""
+    path = tmp_path / "one.phh"
+    path.write_text(convert(SCENARIO).out.replace(old, new, 1), encoding="utf-8")
+
+    result = convert(path)
+
+    assert result.code == 6
+    assert says in result.line
+
+
+@pytest.mark.parametrize("value", ["1.5", "-0.0", "1e308", "nan", "07:32:00", "2024-01-01"])
+@pytest.mark.parametrize("field", ["_expect = {stacks = {1 = %s}}", "_expect = {rake = [%s]}"])
+def test_a_value_that_no_scenario_can_say_is_told(
+    convert: Studconf, tmp_path: Path, field: str, value: str
+) -> None:
+    """TOML has fractions, dates and times, and scenarios have none."""
+    path = tmp_path / "one.phh"
+    text = re.sub("_expect = .*", field % value, convert(SCENARIO).out)
+    path.write_text(text, encoding="utf-8")
+
+    result = convert(path)
+
+    assert result.code == 6
+    assert result.line.startswith(f"{path}:1:1: the field _expect is not in the form in which ")
+
+
+def test_stdin_is_read_once_and_has_to_be_open(
+    convert: Studconf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is told in a line, as of an audit."""
+    twice = convert("-", "-")
+    assert (2, "studconf: stdin can be read once only") == (twice.code, twice.line)
+    monkeypatch.setattr(sys, "stdin", None)
+    closed = convert("-")
+    assert (2, "studconf: -: stdin is closed") == (closed.code, closed.line)
+
+
 def test_steps_that_no_longer_agree_become_those_of_the_readings(
     convert: Studconf, good: Path
 ) -> None:

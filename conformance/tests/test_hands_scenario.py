@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import time
+from decimal import Decimal
 from typing import TYPE_CHECKING
 
 import pytest
@@ -296,6 +298,9 @@ def test_names_of_drafts(hand: str, name: str) -> None:
         ("_asides", [{"after": 1, "refuse": "4 folds"}]),
         ("_asides", [{"after": True, "expect": {}}]),
         ("_expect", []),
+        ("_expect", {"stacks": {"01": 1}}),
+        ("_asides", [{"after": 0, "expect": {"pot": time(7, 32)}}]),
+        ("_rulings", {"betting.raise-cap": [Decimal("1.5")]}),
         ("_words", {"1": "jumps"}),
     ],
 )

@@ -15,10 +15,11 @@ from stud_conformance.cli import stdin
 from stud_conformance.cli.inputs import of_hands, replaced
 from stud_conformance.files import whole
 from stud_conformance.files.printable import printable
-from stud_conformance.hands import phh_text, runlog, scenario_text
+from stud_conformance.hands import phh_text, runlog, scenario_again, scenario_text
 from stud_conformance.hands.documents import PHH, SCENARIO
 from stud_conformance.hands.read import of_document
 from stud_conformance.hands.recorded import Recorded, Unreadable
+from stud_conformance.hands.scenario_sound import sound
 from stud_conformance.hands.sources import documents, is_path
 from stud_conformance.protocol.text import counted
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from stud_conformance.files import Problem
+    from stud_conformance.spec import Scenario
 
 _FORMATS: Final = ("phh", "scenario")
 _NAMES: Final = {"phh": "hand", "scenario": "scenario"}
@@ -33,6 +35,10 @@ _ENDINGS: Final = {"phh": ".phh", "scenario": ".yaml"}
 _WANTED: Final = frozenset({PHH, SCENARIO})
 _ODD: Final = re.compile(r"[^A-Za-z0-9._-]+")
 _LONGEST_NAME: Final = 80
+
+
+class _Changed(files.Invalid):
+    """Raised for hands that say something else than the scenario that they become."""
 
 
 def _place(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
@@ -75,6 +81,8 @@ def command(names: tuple[str, ...], wanted: str | None, out: str | None) -> None
     reference deals and makes under the rulings that the case names. Everything that PHH has no word
     for stands in fields that begin with an underscore, which other programs overlook. So the hands
     of a scenario, converted together, become that scenario again; if some are missing, it is told.
+    A hand in which something was changed that the scenario would not say is refused: its field
+    _scenario says what it was made from.
 
     Seven-card stud, hi-lo and razz at fixed limit have codes of PHH; the others have codes of our
     own, which PokerKit does not know. PokerKit reads every hand with a code of PHH, but replays it
@@ -170,6 +178,8 @@ def _texts(hands: Iterable[Recorded], target: str) -> Iterator[tuple[str, str]]:
         except ValueError as error:
             cure = "a hand as studconf convert writes it"
             problems.append(files.Problem.at(group[0].place, str(error), cure))
+        except _Changed as changed:
+            problems += changed.problems
         except files.Invalid as invalid:
             wrong = f"it makes no scenario ({invalid.problems[0].wrong})"
             problems.append(files.Problem.at(group[0].place, wrong, invalid.problems[0].expected))
@@ -192,16 +202,25 @@ def _text(group: Sequence[Recorded], target: str) -> tuple[str, str]:
     if target == "phh":
         return first.id, phh_text.text(first)
     name, text = scenario_text.scenario_id(first), scenario_text.text(*group)
-    document = files.parse(text, name)
     if first.is_scenario:
-        files.check(document, "scenario")
-        _note_missing(name, group)
+        _hold(group, sound(text, name))
+    else:
+        files.parse(text, name)
     return name, text
 
 
-def _note_missing(name: str, group: Sequence[Recorded]) -> None:
-    """Say that a scenario is not whole, if it is not."""
-    lost = scenario_text.missing(group)
+def _hold(group: Sequence[Recorded], made: Scenario) -> None:
+    """Hold hands against the scenario that they become, and say if that is not whole.
+
+    Raises:
+        Invalid: A hand says something else than it.
+        ValueError: It cannot be played.
+
+    """
+    name, lost = made.id, scenario_text.missing(group)
+    problems = list(scenario_again.changed(made, group, is_whole=not lost))
+    if problems:
+        raise _Changed(problems)
     if lost:
         click.echo(f"studconf: {name} is not whole: no hand of {', '.join(lost)}", err=True)
 

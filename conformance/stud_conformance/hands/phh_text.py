@@ -92,14 +92,19 @@ def fields(hand: Recorded) -> dict[str, Any]:
     """
     if hand.out_of_scope is not None:
         raise ValueError(hand.out_of_scope)
-    writer = _Writer(hand)
-    made = writer.table() | writer.end() | writer.own()
+    made = told(hand)
     kept = {key: value for key, value in _own(hand.raw).items() if key not in made}
     standard = {key: made.pop(key) for key in list(made) if not key.startswith("_")}
     others = {key: kept.pop(key) for key in list(kept) if not key.startswith("_")}
     found = standard | others | made | kept
     first = [key for key in hand.raw if key in found] if "variant" in hand.raw else []
     return {key: found[key] for key in dict.fromkeys([*first, *found]) if found[key] is not None}
+
+
+def told(hand: Recorded) -> dict[str, Any]:
+    """Return the fields that a hand is told in, ``None`` where it does not tell one."""
+    writer = _Writer(hand)
+    return writer.table() | writer.end() | writer.own()
 
 
 def _own(raw: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -10,10 +10,8 @@ from stud_conformance.hands import phh, runlog, scenario
 from stud_conformance.hands.documents import RUN_LOG, SCENARIO, CutShortError, Document, Limits
 from stud_conformance.hands.encoding import no_utf8
 from stud_conformance.hands.recorded import Unreadable, unreadable
+from stud_conformance.hands.scenario_sound import sound
 from stud_conformance.hands.sources import WANTED, documents
-from stud_conformance.spec import build, checks
-from stud_conformance.spec.corpus import unknown_values
-from stud_conformance.spec.load import domains, games
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
@@ -83,9 +81,4 @@ def _scenario(lines: Iterable[str], name: str) -> Scenario:
     problem = no_utf8(text, name)
     if problem is not None:
         raise files.Invalid([problem])
-    found = files.parse(text, name)
-    files.check(found, "scenario")
-    problems = [*unknown_values([found], domains()), *checks.contradictions([found], games())]
-    if problems:
-        raise files.Invalid(problems)
-    return build.scenario(found.data, name)
+    return sound(text, name)

@@ -21,7 +21,7 @@ def spoiled(raw: Mapping[str, Any]) -> str | None:
     """Return which field of a scenario is not as it is written here, or ``None``."""
     if "_scenario" in raw and "_expect" not in raw:
         return "the field _expect is missing, which the hand of a scenario has"
-    for key, is_right in _FORMS.items():
+    for key, is_right in FORMS.items():
         if key in raw and not is_right(raw[key]):
             return f"the field {key} is not in the form in which scenarios are kept"
     return None
@@ -43,15 +43,30 @@ def _is_table(value: object, is_right: Callable[[Any], bool]) -> bool:
     return isinstance(value, dict) and all(map(is_right, value.values()))
 
 
+def _is_plain(value: object) -> bool:
+    """Return whether a scenario can say a value: no fraction, and neither a date nor a time."""
+    if isinstance(value, dict):
+        return all(map(_is_key, value)) and all(map(_is_plain, value.values()))
+    return _is_list(value, _is_plain) or isinstance(value, str | int)
+
+
+def _is_key(value: str) -> bool:
+    return _NUMBER.fullmatch(value) is not None or not value.isdecimal()
+
+
+def _is_plain_table(value: object) -> bool:
+    return isinstance(value, dict) and _is_plain(value)
+
+
 def _is_aside(value: object) -> bool:
     if not isinstance(value, dict) or not _is_number(value.get("after")):
         return False
     is_refusal = _is_text(value.get("refuse")) and _is_text(value.get("because"))
-    return is_refusal or isinstance(value.get("expect"), dict)
+    return is_refusal or _is_plain_table(value.get("expect"))
 
 
 def _is_when(value: object) -> bool:
-    is_listed = isinstance(value, list) and len(value) > 0
+    is_listed = isinstance(value, list) and len(value) > 0 and _is_plain(value)
     return is_listed or _is_text(value) or _is_number(value)
 
 
@@ -71,7 +86,8 @@ def _is_case_name(value: object) -> bool:
     return isinstance(value, str) and _CASE_NAME.fullmatch(value) is not None
 
 
-_FORMS: Final[dict[str, Callable[[Any], bool]]] = {
+#: What is right in each field.
+FORMS: Final[dict[str, Callable[[Any], bool]]] = {
     "_scenario": lambda value: _is_text(value) and _CASE.fullmatch(value) is not None,
     "_cases": lambda value: _is_list(value, _is_case_name),
     "_supersedes": _is_text,
@@ -89,6 +105,6 @@ _FORMS: Final[dict[str, Callable[[Any], bool]]] = {
     "_replaced": lambda value: _is_table(value, _is_hand) and all(map(_is_place, value)),
     "_written": lambda value: _is_list(value, _is_number),
     "_asides": lambda value: _is_list(value, _is_aside),
-    "_expect": lambda value: isinstance(value, dict),
+    "_expect": _is_plain_table,
     "_words": lambda value: _is_numbered(value) and _is_table(value, VERBS.__contains__),
 }
