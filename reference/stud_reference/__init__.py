@@ -5,7 +5,7 @@ cards, and a value for each ruling, and plays.
 """
 
 from stud_reference.actions import ACTS, REASONS, Option, Refusal
-from stud_reference.deal import Deal
+from stud_reference.deal import Deal, OtherMix
 from stud_reference.hand import Hand, play
 from stud_reference.rules import COVERS, RULES, Rules
 from stud_reference.rulings import Rulings, Undecided
@@ -20,6 +20,7 @@ __all__ = [
     "Game",
     "Hand",
     "Option",
+    "OtherMix",
     "Rake",
     "Refusal",
     "Rules",

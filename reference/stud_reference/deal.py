@@ -9,13 +9,31 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from stud_reference.cards import DECK
+from stud_reference.cards import DECK, text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
 _WHOLE: Final = frozenset(DECK)
+
+
+class OtherMix(ValueError):  # noqa: N818 - it says what the deal states
+    """Raised where other cards are mixed than those of which a deal states the order.
+
+    Attributes:
+        pool: The names of the cards that are mixed, in ascending order.
+        stated: Those of the cards that the deal states, in ascending order too.
+
+    """
+
+    def __init__(self, pool: list[int], stated: list[int]) -> None:
+        """Keep what differs."""
+        self.pool = text(pool)
+        self.stated = text(stated)
+        super().__init__(
+            "the scrambled cards are not exactly the burned cards and the rest of the deck"
+        )
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -180,18 +198,16 @@ class Shoe:
         deal gives none, but for the cards that it promises to seats.
 
         Raises:
-            ValueError: The deal's order is not of exactly these cards.
+            OtherMix: The deal's order is not of exactly these cards.
 
         """
         rest = self._rest()
         # A burned card may be one that a seat is to get after the mix.
         pool = sorted({*rest, *self.burned})
         self.scrambled = self._stated_mix or tuple(pool)
-        if sorted(self.scrambled) != pool:
-            message = (
-                "the scrambled cards are not exactly the burned cards and the rest of the deck"
-            )
-            raise ValueError(message)
+        stated = sorted(self.scrambled)
+        if stated != pool:
+            raise OtherMix(pool, stated)
         self._order += rest
         if self._stated_mix:
             self._cards = {}

@@ -19,7 +19,7 @@ from stud_conformance.hands.recorded import (
     Showed,
 )
 from stud_conformance.hands.runlog import DEALS_UNTOLD
-from stud_conformance.play import Table
+from stud_conformance.play import OtherMix, Table
 from stud_conformance.protocol.text import counted
 from stud_conformance.spec.scenario import Cards
 
@@ -36,6 +36,9 @@ if TYPE_CHECKING:
     AllCards = Mapping[int, tuple[str, ...]] | Cards
 
 DEALS = (Dealt, CommonDealt)
+#: What a house mixes when the cards run short, and what the record does.
+MIX, MIX_OF = "mix", "a mix of "
+MIXED = ("shortage.procedure", "shortage.scramble")
 TABLED = ("showdown.all-in-hands",)
 OVER, ROUND_OVER = ("betting.last-player-wins",), ("betting.round-end",)
 DEALT = ("dealing.who-gets-cards", "dealing.free-fold", "betting.fold-loses")
@@ -157,7 +160,11 @@ class Replay:
             ValueError: It cannot be played.
 
         """
-        table, done = self._begun(cards)
+        try:
+            table, done = self._begun(cards)
+        except OtherMix as other:  # where antes have put all in, everything is dealt at once
+            deviation = self._deviation(None, _mixed(other), max(self.last_deal, 0))
+            return Replayed(deviation, 0, MIXED[:1])
         hand, act = self.hand, table.act
         try:
             for step in hand.steps[done:]:
@@ -172,6 +179,8 @@ class Replay:
             self._keep(table, cards, done)
             _finish(table, hand)
             (compare_winners if self.winners_only else compare)(table, hand)
+        except OtherMix as other:
+            return Replayed(self._deviation(table, _mixed(other), done), done, table.read)
         except Left as left:
             return Replayed(self._deviation(table, left, done), done, table.read)
         return Replayed(None, done, table.read)
@@ -214,14 +223,19 @@ class Replay:
         }:
             self.kept = Kept(table.copy(), cards, done)
 
-    def _deviation(self, table: Table, left: Left, done: int) -> Deviation:
+    def _deviation(self, table: Table | None, left: Left, done: int) -> Deviation:
         hand = self.hand
         at = None if done == len(hand.steps) else done
         place = (
             "the end of the hand" if at is None else f"{at + 1}. {words(hand.steps[at], hand.unit)}"
         )
-        more = {} if self.winners_only else money(table, hand)
+        more = {} if self.winners_only or table is None else money(table, hand)
         return Deviation(at, place, left.kind, left.rules, left.expected, left.found, more)
+
+
+def _mixed(other: OtherMix) -> Left:
+    """Return where a record mixes other cards than the house."""
+    return Left(MIX, MIXED, f"{MIX_OF}{other.pool}", f"{MIX_OF}{other.stated}")
 
 
 def words(step: Step, unit: Decimal) -> str:

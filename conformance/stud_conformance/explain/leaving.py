@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from stud_conformance.audit.replay import DEALT, TABLED
+from stud_conformance.audit.replay import DEALT, MIX, MIX_OF, TABLED
 from stud_conformance.explain.walk import turn, words
 from stud_conformance.hands.recorded import Acted, CommonDealt, Dealt, Mucked, Showed
 
@@ -19,12 +19,20 @@ if TYPE_CHECKING:
 ACT, SHOWDOWN = "act", "showdown"
 
 
-def lines(tell: Teller, table: Table, left: Deviation) -> Iterator[tuple[str, str]]:
-    """Yield what is said of it, each with its heading."""
+def lines(tell: Teller, table: Table | None, left: Deviation) -> Iterator[tuple[str, str]]:
+    """Yield what is said of it, each with its heading; without a table, of a mix alone."""
     step = None if left.step is None else tell.hand.steps[left.step]
+    if table is None or left.kind == MIX:
+        expected, found = (
+            tell.say("mix", cards=cards.removeprefix(MIX_OF))
+            for cards in (left.expected, left.found)
+        )
+    else:
+        expected = _expected(tell, table, left, step)
+        found = _found(tell, table, left, step)
     yield tell.say("rules"), tell.rules(left.rules)
-    yield tell.say("expected"), _expected(tell, table, left, step)
-    yield tell.say("found"), _found(tell, table, left, step)
+    yield tell.say("expected"), expected
+    yield tell.say("found"), found
     if left.money:
         money = [f"{tell.seat(seat)} {tell.gain(own)}" for seat, own in sorted(left.money.items())]
         yield tell.say("money"), ", ".join(money)

@@ -151,6 +151,11 @@ PHRASES: Final[dict[str, tuple[str, str]]] = {
     # Refusals, by their codes.
     "refused": ("{act}, refused: {why}", "{act}, refusé : {why}"),
     "allowed": ("{act}, allowed under these rulings", "{act}, permis selon ces arbitrages"),
+    "mix": ("a mix of {cards}", "un mélange de {cards}"),
+    "other-mix": (
+        "the record cannot be followed, as other cards are mixed",
+        "le relevé ne peut être suivi, car d'autres cartes sont mélangées",
+    ),
     "hand-over": ("the hand is over", "la main est finie"),
     "unknown-seat": ("there is no such seat", "ce siège n'existe pas"),
     "not-your-turn": ("it is not its turn", "ce n'est pas son tour"),

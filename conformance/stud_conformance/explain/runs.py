@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from stud_conformance.audit.replay import MIXED
 from stud_conformance.explain.telling import Teller
-from stud_conformance.explain.walk import moments, turn
-from stud_conformance.play import Undecided
+from stud_conformance.explain.walk import OTHER_MIX, moments, turn
+from stud_conformance.play import OtherMix, Undecided
 from stud_conformance.play.told import KINDS
 from stud_conformance.spec.notation import MUCK
 from stud_conformance.spec.notation import SHOW as SHOW_ACT
@@ -100,6 +101,9 @@ def run(tried: Tried, under: Under, name: str, lang: str) -> Run:
     except Undecided as question:
         found.add(START, STOP, _unanswered(found, tell, question.rule))
         return found
+    except OtherMix:
+        found.add(START, STOP, Item(tell.say(OTHER_MIX), MIXED))
+        return found
     stopped = False
     for moment in moments(table, trial.hand, shows=False):
         place = _place(moment, last)
@@ -152,7 +156,9 @@ def _first(found: Run, tell: Teller, told: Told, last: int) -> str | None:
 def _stops(found: Run, tell: Teller, moment: Moment) -> Iterator[Item]:
     """Yield why a house cannot follow."""
     if moment.refused is not None:
-        text = tell.say("cannot-follow", why=tell.refusal(moment.refused))
+        is_mix = moment.refused.code == OTHER_MIX
+        why = tell.refusal(moment.refused)
+        text = why if is_mix else tell.say("cannot-follow", why=why)
         yield Item(text, moment.refused.rules)
     if moment.unanswered is not None:
         yield _unanswered(found, tell, moment.unanswered)

@@ -11,7 +11,7 @@ from stud_conformance.explain.telling import Teller
 from stud_conformance.explain.trial import tried
 from stud_conformance.explain.walk import moments
 from stud_conformance.files.folded import fitting, folded
-from stud_conformance.play import Undecided
+from stud_conformance.play import OtherMix, Undecided
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -43,6 +43,8 @@ def _lines(tell: Teller, best: Tried, under: Under) -> list[str]:
         table = best.trial.table(under.rulings)
     except Undecided as question:
         return [*found, "", tell.unanswered(question.rule, under.rulings)]
+    except OtherMix:
+        return [*found, "", *_left(tell, None, best), "", tell.say("not-followed")]
     for moment in moments(table, best.trial.hand, None if left is None else left.step):
         found += ["", *_moment(tell, moment, under)]
     if left is not None and left.step is not None:
@@ -102,7 +104,7 @@ def held(tell: Teller, best: Tried) -> Iterator[str]:
         yield tell.say("holds")
 
 
-def _left(tell: Teller, table: Table, best: Tried) -> Iterator[str]:
+def _left(tell: Teller, table: Table | None, best: Tried) -> Iterator[str]:
     left = best.left
     if left is None:
         return

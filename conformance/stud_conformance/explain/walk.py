@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from stud_conformance.audit.replay import NO_SHOWS
+from stud_conformance.audit.replay import MIXED, NO_SHOWS
 from stud_conformance.explain.tried import attempted, attempts
 from stud_conformance.hands.recorded import Acted, Mucked, Showed
-from stud_conformance.play import Undecided
+from stud_conformance.play import OtherMix, Refused, Undecided
 from stud_conformance.spec.notation import MUCK, SHOW
 
 if TYPE_CHECKING:
@@ -16,8 +16,11 @@ if TYPE_CHECKING:
 
     from stud_conformance.explain.tried import Attempt
     from stud_conformance.hands.recorded import Recorded, Step
-    from stud_conformance.play import Refused, Table, Told
+    from stud_conformance.play import Table, Told
     from stud_conformance.protocol.messages import Message
+
+#: Stands for the code of a refusal where the act is right, and what is mixed after it is not.
+OTHER_MIX: Final = "other-mix"
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +146,8 @@ def _follow(table: Table, index: int, step: Step, said: Iterable[str]) -> Moment
     tries = attempted(table, said)
     try:
         refused = table.act(*words(step))
+    except OtherMix as other:
+        refused = Refused(OTHER_MIX, str(other), MIXED)
     except Undecided as question:
         return _moment(table, index, now, step, tries, unanswered=question.rule)
     return _moment(table, index, now, step, tries, refused=refused)

@@ -5,7 +5,7 @@ played goes through here.  A ``Table`` is a hand in play, in the words of the
 protocol.
 """
 
-from stud_reference import Undecided
+from stud_reference import OtherMix, Undecided
 from stud_reference.actions import ACTS
 
 from stud_conformance.play.answers import answer, answer_anyhow, entries, entries_anyhow
@@ -22,6 +22,7 @@ __all__ = [
     "STATE",
     "USUAL",
     "End",
+    "OtherMix",
     "Refused",
     "Table",
     "Told",
