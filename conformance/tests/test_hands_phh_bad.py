@@ -46,6 +46,13 @@ MISTAKES = [
     ("0.75", "9007199254740992", "3:1: 9007199254740992 is too large, expected an amount such"),
     ("0.75", "0x" + "f" * 9000, "3:1: a very large number is too large, expected an amount such a"),
     ("0.75", "0.000000001", "3:1: 1E-9 has more than 8 places, expected an amount such as 40 or"),
+    (
+        "0.75",
+        "1e-999999999",
+        "3:1: 1E-999999999 has more than 8 places, expected an amount such as",
+    ),
+    ("0.75", f"0.{'0' * 4000}1", "3:1: a number too long or too large to be read is no amount, ex"),
+    ("100.00, 50.00", "1, 1e-999999999", "6:23: 1E-999999999 has more than 8 places, expected an"),
     ("100.00, 50", "100.00, -50", "6:28: -50.00 is below nothing, expected an amount such as 40"),
     ("100.00, 50.00", "100.00, 0.00", "6:28: a stack is empty, expected chips for every player"),
     ("small_bet = 2.50", "small_bet = 0", "4:1: 0 is too small, expected an amount above nothing"),

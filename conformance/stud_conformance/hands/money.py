@@ -57,7 +57,10 @@ def mistake(amount: Decimal) -> str | None:
         return "is too large"
     if amount < 0:
         return "is below nothing"
-    if len(amount.as_tuple().digits) > _MOST_DIGITS or _needed(amount) < -MOST_PLACES:
+    # What is so small cannot be normalized: it would become nothing.
+    is_tiny = amount != 0 and amount.adjusted() < -MOST_PLACES
+    is_long = is_tiny or len(amount.as_tuple().digits) > _MOST_DIGITS
+    if is_long or _needed(amount) < -MOST_PLACES:
         return f"has more than {MOST_PLACES} places"
     return None
 

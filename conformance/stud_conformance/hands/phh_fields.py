@@ -336,6 +336,8 @@ def said(value: object) -> str:
     >>> said(Decimal("0.40")), said(True), said("x")
     ('0.40', 'true', '"x"')
     """
+    if value is money.NO_NUMBER:
+        return "a number too long or too large to be read"
     if isinstance(value, Decimal):
         return shown(str(value)).strip('"')
     if isinstance(value, int) and abs(value) >= _UNSAYABLE:
