@@ -205,11 +205,20 @@ def test_another_number_of_steps_is_no_hand() -> None:
     assert one(answer=answer).out_of_scope == "the engine's answer has another number of steps"
 
 
+def test_a_line_that_breaks_off_is_told_with_the_column() -> None:
+    """There is one place, and it is that of the file."""
+    _, second = read(line(), '{"line": "ca')
+
+    assert str(second) == (
+        "run.jsonl:2:13: the line is no JSON (it breaks off), "
+        "expected a line of a run written with --output jsonl:PATH"
+    )
+
+
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("{", "the line is no JSON ("),
-        ("[" * 100_000, "the line is no JSON ("),
+        ("[" * 100_000, "the line is no JSON (it is nested too deep), "),
         ("[]", "the line is none of a run, "),
         ("{}", "the line is none of a run, "),
         ('{"line": 1}', "the line is none of a run, "),

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from .conftest import Result, Studconf
 
+NONE = "the line is none of a run"
 FEW = ("--select", "chapter:showdown", "--house", "full-tilt")
 
 
@@ -173,28 +174,33 @@ def test_of_several_engines_one_is_named(studconf: Studconf, tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize(
-    ("text", "line"),
+    ("text", "says"),
     [
-        ("no json", 1),
-        ('{"line": "header"}\n[]', 2),
-        ('{"line": 3}', 1),
-        ('{"line": "case", "hand": {"rulings": {}}, "observe": []}', 1),
-        ('{"line": "case", "hand": {"rulings": {}}, "answer": {}}', 1),
-        ('{"line": "case", "hand": [], "answer": {}}', 1),
-        ('{"line": "engine", "greeting": {}}', 1),
-        ("[" * 100_000, 1),
+        ("no json", "1:1: the line is no JSON (expecting value)"),
+        ('{"line": "header"}\n{"line": "ca', "2:13: the line is no JSON (it breaks off)"),
+        ('{"line": "header"}\n{"line":\n', "2:9: the line is no JSON (it breaks off)"),
+        ('{"line": "a" 3}', "1:14: the line is no JSON (expecting ',' delimiter)"),
+        ('{"line": "header"}\n[]', f"2:1: {NONE}"),
+        ('{"line": 3}', f"1:1: {NONE}"),
+        ('{"line": "case", "hand": {"rulings": {}}, "observe": []}', f"1:1: {NONE}"),
+        ('{"line": "case", "hand": {"rulings": {}}, "answer": {}}', f"1:1: {NONE}"),
+        ('{"line": "case", "hand": [], "answer": {}}', f"1:1: {NONE}"),
+        ('{"line": "engine", "greeting": {}}', f"1:1: {NONE}"),
+        ("[" * 100_000, "1:1: the line is no JSON (it is nested too deep)"),
+        ("1" * 10_000, "1:1: the line is no JSON (a number has too many digits)"),
     ],
 )
-def test_what_is_no_log_is_told_with_its_line(text: str, line: int, tmp_path: Path) -> None:
-    """It is told in one line, with the file."""
+def test_what_is_no_log_is_told_with_its_line(text: str, says: str, tmp_path: Path) -> None:
+    """It is told in one line, with the one place where it shows, and in plain words."""
     path = tmp_path / "run.jsonl"
     path.write_text(text, encoding="utf-8")
 
     with pytest.raises(Invalid) as caught:
         connect(f"log:{path}")
 
-    assert str(caught.value).startswith(f"{path}:{line}:1: ")
-    assert "\n" not in str(caught.value)
+    assert str(caught.value) == (
+        f"{path}:{says}, expected a line of a run written with --output jsonl:PATH"
+    )
 
 
 def test_a_log_that_is_not_there_is_told(studconf: Studconf) -> None:

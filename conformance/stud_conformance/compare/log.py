@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from stud_conformance.files import Invalid, Problem
+from stud_conformance.files.no_json import ERRORS, no_json
 from stud_conformance.files.printable import printable
 from stud_conformance.protocol.text import counted, short
 from stud_conformance.run.events import FAILED, VERDICTS
@@ -116,8 +117,8 @@ def read(path: Path) -> Log:
     return log
 
 
-def _invalid(path: Path, number: int, wrong: str) -> Invalid:
-    return Invalid([Problem(printable(str(path)), number, 1, wrong, _CURE)])
+def _invalid(path: Path, number: int, wrong: str, column: int = 1) -> Invalid:
+    return Invalid([Problem(printable(str(path)), number, column, wrong, _CURE)])
 
 
 def _lines(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
@@ -135,10 +136,11 @@ def _lines(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
                 raise _invalid(path, number, f"it has more than {MOST_LINES:,} lines")
             try:
                 line = json.loads(text.decode("utf-8"))
-            except (ValueError, RecursionError) as error:
+            except ERRORS as error:
                 if number > 1 and not text.endswith(b"\n"):
                     return
-                raise _invalid(path, number, f"it is no JSON ({short(str(error))})") from None
+                why, column = no_json(error)
+                raise _invalid(path, number, f"it is no JSON ({why})", column) from None
             if not isinstance(line, dict):
                 raise _invalid(path, number, "it is no object")
             yield number, line

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from stud_conformance.engines.engine import NotPlayed, NotStarted
 from stud_conformance.files import Invalid, Problem
-from stud_conformance.protocol.text import short
+from stud_conformance.files.no_json import ERRORS, no_json
 from stud_conformance.spec import load
 
 if TYPE_CHECKING:
@@ -149,7 +149,7 @@ class _Answered:
         return agree and self.observe.issuperset(message["observe"])
 
 
-class _OtherReport(ValueError):  # noqa: N818 - it says what a report is
+class _OtherReport(Exception):  # noqa: N818 - it says what a report is
     """Raised where a report is that of an audit."""
 
 
@@ -183,13 +183,21 @@ def _lines(path: str) -> Iterator[dict[str, Any]]:
         for number, words in enumerate(stream, start=1):
             try:
                 line = json.loads(words)
+            except ERRORS as error:
+                why, column = no_json(error)
+                raise _invalid(path, number, f"the line is no JSON ({why})", column) from None
+            try:
                 _check(line)
-            except (ValueError, TypeError, AttributeError, LookupError, RecursionError) as error:
-                wanted = "a line of a run written with --output jsonl:PATH"
-                own = isinstance(error, _OtherReport)
-                wrong = OF_AUDIT if own else short(f"{type(error).__name__}: {error}")
-                raise Invalid([Problem(path, number, 1, wrong, wanted)]) from None
+            except (TypeError, AttributeError, LookupError):
+                raise _invalid(path, number, "the line is none of a run") from None
+            except _OtherReport:
+                raise _invalid(path, number, OF_AUDIT) from None
             yield line
+
+
+def _invalid(path: str, number: int, wrong: str, column: int = 1) -> Invalid:
+    wanted = "a line of a run written with --output jsonl:PATH"
+    return Invalid([Problem(path, number, column, wrong, wanted)])
 
 
 def _check(line: dict[str, Any]) -> None:

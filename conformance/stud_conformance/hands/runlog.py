@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from stud_conformance import play
 from stud_conformance.engines.log import OF_AUDIT, is_of_audit
+from stud_conformance.files.no_json import ERRORS, no_json
 from stud_conformance.files.printable import printable
 from stud_conformance.hands import played
 from stud_conformance.hands.encoding import no_utf8
@@ -96,9 +97,9 @@ def _hand(text: str, file: str, number: int) -> Recorded | Unreadable | None:
         return Unreadable(f"{file}:{number}", (problem,))
     try:
         line = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        wrong = f"the line is no JSON ({short(str(error))})"
-        return unreadable(file, wrong, _CURE, number)
+    except ERRORS as error:
+        why, column = no_json(error)
+        return unreadable(file, f"the line is no JSON ({why})", _CURE, number, column)
     if not isinstance(line, dict) or not isinstance(line.get("line"), str):
         return unreadable(file, "the line is none of a run", _CURE, number)
     is_hand = line["line"] == "case" and "hand" in line
