@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from shlex import quote
 from typing import TYPE_CHECKING, Final
 
 from stud_conformance.audit.verdict import CONFORMS, DEVIATES
+from stud_conformance.files.shell import operand, quoted
 from stud_conformance.hands.archives import WITHIN
 from stud_conformance.hands.money import text
 from stud_conformance.hands.sources import STDIN, STDIN_NAME
@@ -90,7 +90,7 @@ def command(one: Audited, started: Started) -> str:
     if is_gone(one, started):
         return ""
     house = started.names.get(one.house, one.house)
-    return f"studconf explain {quote(one.place)} --house {quote(house)}"
+    return f"studconf explain {operand(one.place)} --house {quoted(house)}"
 
 
 def reasons(counts: Counts) -> Iterator[tuple[str, Counter[str]]]:

@@ -25,6 +25,7 @@ from stud_conformance.cli.audit_paths import check, is_empty
 from stud_conformance.cli.audit_progress import Progress
 from stud_conformance.cli.inputs import check_kept, of_hands
 from stud_conformance.cli.outputs import told_as
+from stud_conformance.cli.say import complain
 from stud_conformance.cli.signals import as_ctrl_c
 from stud_conformance.report import STDOUT, NotWritten, Output, opened
 
@@ -119,7 +120,7 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter an option
         raise click.UsageError("--jobs is for this machine: the cluster has workers of its own")
     check(paths)
     if all(map(is_empty, paths)):
-        click.echo("studconf: there is nothing to audit", err=True)
+        complain("there is nothing to audit")
         return codes.NOTHING
     try:
         houses = chosen(house, rooms)
@@ -156,7 +157,7 @@ class Wanted:
         """
         task = Task(self.houses)
         if self.cluster is not None:
-            return spread(task, paths, self.cluster, _say)
+            return spread(task, paths, self.cluster, complain)
         return shared(task, paths, self.jobs) if self.jobs > 1 else alone(task, paths)
 
 
@@ -203,7 +204,7 @@ def _audit(
         reasons.append("there is nothing to audit")
         applying.add(codes.NOTHING)
     for reason in reasons:
-        _say(reason)
+        complain(reason)
     return max(applying | _of(counts))
 
 
@@ -217,10 +218,6 @@ def _found(
         reports.take(started)
         reports.take(Interrupted(counts))
         raise
-
-
-def _say(text: str) -> None:
-    click.echo(f"studconf: {text}", err=True)
 
 
 def _progress(paths: Sequence[str], outputs: Sequence[Output], stream: TextIO | None) -> Progress:

@@ -10,6 +10,7 @@ from stud_conformance.audit.fit import fit
 from stud_conformance.audit.fit_report import FORMATS
 from stud_conformance.audit.verdict import UNREADABLE
 from stud_conformance.cli import codes
+from stud_conformance.cli.say import complain
 from stud_conformance.hands import read
 from stud_conformance.report import NotWritten, opened
 
@@ -42,13 +43,13 @@ def fitted(paths: Sequence[str], outputs: Sequence[Output], stream: TextIO | Non
     except NotWritten as error:
         if error.is_only_left:
             return codes.BROKEN_PIPE
-        click.echo(f"studconf: {error}", err=True)
+        complain(str(error))
         return codes.USAGE
     return _code(found)
 
 
 def _code(found: Fit) -> int:
     if not sum(found.kinds.values()):
-        click.echo("studconf: there is nothing to fit", err=True)
+        complain("there is nothing to fit")
         return codes.NOTHING
     return codes.NOT_RUN if found.kinds.get(UNREADABLE) else codes.OK

@@ -15,6 +15,7 @@ from stud_conformance import __version__
 from stud_conformance.cli import codes, stdout
 from stud_conformance.cli.options import chosen, patient, selection
 from stud_conformance.cli.progress import Progress
+from stud_conformance.cli.say import complain
 from stud_conformance.cli.signals import Ended, as_ctrl_c
 from stud_conformance.engines import NotStarted
 from stud_conformance.engines.connect import check_name, connect
@@ -381,10 +382,10 @@ def _lacking(judged: Sequence[Judged], engine: str) -> int:
     if left:
         number = counted(len(left), "case was", "cases were")
         first = f"{left[0].case.id}: {left[0].reason}"
-        _complain(f"{number} not run, so nothing is known: {first}")
+        complain(f"{number} not run, so nothing is known: {first}")
         return codes.NOT_RUN
     if all(one.verdict == UNSUPPORTED for one in judged):
-        _complain(f"there is nothing to run with {engine}")
+        complain(f"there is nothing to run with {engine}")
         return codes.NOTHING
     return codes.OK
 
@@ -393,7 +394,3 @@ def _say(stream: TextIO | None, lines: Iterable[str]) -> None:
     """Write lines to a stream, which is stdout where none is given."""
     for line in lines:
         click.echo(printable(line), file=stream)
-
-
-def _complain(text: str) -> None:
-    click.echo(f"studconf: {printable(text)}", err=True)

@@ -9,6 +9,7 @@ import click
 from stud_conformance.cli import codes, stdout
 from stud_conformance.cli.inputs import check_kept
 from stud_conformance.cli.outputs import told_as
+from stud_conformance.cli.say import complain
 from stud_conformance.compare.compared import WORDS, compare
 from stud_conformance.compare.log import read
 from stud_conformance.compare.reports import FORMATS
@@ -51,7 +52,7 @@ def command(before: Path, after: Path, outputs: list[Output]) -> int:
     except NotWritten as error:
         if error.is_only_left:
             return codes.BROKEN_PIPE
-        click.echo(f"studconf: {error}", err=True)
+        complain(str(error))
         return codes.USAGE
     if not found.after.is_whole:
         return codes.NOT_RUN

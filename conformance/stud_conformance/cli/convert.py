@@ -13,8 +13,8 @@ import click
 from stud_conformance import files
 from stud_conformance.cli import stdin
 from stud_conformance.cli.inputs import of_hands, replaced
+from stud_conformance.cli.say import complain, tell
 from stud_conformance.files import whole
-from stud_conformance.files.printable import printable
 from stud_conformance.hands import phh_text, runlog, scenario_again, scenario_text
 from stud_conformance.hands.documents import PHH, SCENARIO
 from stud_conformance.hands.read import of_document
@@ -108,10 +108,10 @@ def command(names: tuple[str, ...], wanted: str | None, out: str | None) -> None
         _print(texts, target)
     elif _is_folder(out):
         _write(names, _named(texts, target, Path(out)))
-        click.echo(f"wrote {counted(len(texts), _NAMES[target])} into {printable(out)}")
+        tell(f"wrote {counted(len(texts), _NAMES[target])} into {out}")
     else:
         _write(names, [(Path(out), "".join(_joined(texts, target)))])
-        click.echo(f"wrote {printable(out)}")
+        tell(f"wrote {out}")
 
 
 def _check_there(names: Sequence[str]) -> None:
@@ -222,7 +222,7 @@ def _hold(group: Sequence[Recorded], made: Scenario) -> None:
     if problems:
         raise _Changed(problems)
     if lost:
-        click.echo(f"studconf: {name} is not whole: no hand of {', '.join(lost)}", err=True)
+        complain(f"{name} is not whole: no hand of {', '.join(lost)}")
 
 
 # Writing.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from stud_conformance.cli.say import tell
 from stud_conformance.lookup import coverage
 from stud_conformance.spec import load, load_corpus, rules
 from stud_conformance.spec.errors import UnknownName
@@ -42,5 +43,5 @@ def command(source: str | None, *, pairs: bool, empty: bool) -> None:
         left = list(coverage.empty(found)) or ["nothing"]
         lines = [*coverage.by_rule(found), "", "empty:", *left]
     for line in lines:
-        click.echo(line)
-    click.echo(coverage.summary(found))
+        tell(line)
+    tell(coverage.summary(found))

@@ -8,7 +8,7 @@ import click
 
 from stud_conformance.cli import codes
 from stud_conformance.cli.options import own_folders
-from stud_conformance.files.printable import printable
+from stud_conformance.cli.say import tell
 from stud_conformance.spec.load import house as load_house
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def command(
     hand = _hand(name, asked, folders)
     lines, holds = _explained(hand, asked, lang, is_compared=houses is not None)
     for line in lines:
-        click.echo(printable(line))
+        tell(line)
     return codes.OK if holds or house is None else codes.FAILED
 
 

@@ -12,6 +12,7 @@ from stud_conformance.cli.inputs import check_kept, of_corpus, of_engines
 from stud_conformance.cli.options import SELECTION, patient
 from stud_conformance.cli.outputs import told_as
 from stud_conformance.cli.progress import Progress
+from stud_conformance.cli.say import complain
 from stud_conformance.cli.signals import as_ctrl_c
 from stud_conformance.engines import NotStarted
 from stud_conformance.engines.connect import check_name, connect
@@ -113,7 +114,7 @@ def command(  # noqa: PLR0913 - one parameter an option
         except NotWritten as error:
             if error.is_only_left:
                 return codes.BROKEN_PIPE
-            click.echo(f"studconf: {error}", err=True)
+            complain(str(error))
             return codes.USAGE
     return exit_code(found)
 
@@ -129,13 +130,13 @@ def _found(name: str, asked: Asked, patience: Patience) -> Found | int:
                 lambda done, of: bar.take(Played(name, done, of)),
             )
     except NotStarted as error:
-        click.echo(f"studconf: {error}", err=True)
+        complain(str(error))
         return codes.NOT_STARTED
     except OutOfTime as error:
-        click.echo(f"studconf: {name}: {error}", err=True)
+        complain(f"{name}: {error}")
         return codes.NOT_RUN
     except NothingPlayed as error:
-        click.echo(f"studconf: {name}: {error}", err=True)
+        complain(f"{name}: {error}")
         return codes.NOTHING
 
 

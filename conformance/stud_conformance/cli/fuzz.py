@@ -17,6 +17,7 @@ from stud_conformance.cli.inputs import check_kept, of_corpus, of_engines
 from stud_conformance.cli.options import UNITS, patient, seconds_of
 from stud_conformance.cli.outputs import told_as
 from stud_conformance.cli.progress import Progress
+from stud_conformance.cli.say import complain
 from stud_conformance.cli.signals import as_ctrl_c
 from stud_conformance.engines.connect import check_name, connect
 from stud_conformance.engines.engine import OutOfTime
@@ -173,17 +174,17 @@ def command(  # noqa: PLR0913 - one parameter an option
                 is_seen = stream is not None and stream.isatty()
                 code = _fuzz(pair, wanted, teller, is_seen=is_seen)
         except NothingShared as why:
-            click.echo(f"studconf: {why}", err=True)
+            complain(str(why))
             return codes.NOTHING
         except OutOfTime as why:
-            click.echo(f"studconf: {why}", err=True)
+            complain(str(why))
             return codes.NOT_RUN
         except KeyboardInterrupt:
             code = codes.INTERRUPTED
         except NotWritten as error:
             if error.is_only_left:
                 return codes.BROKEN_PIPE
-            click.echo(f"studconf: {error}", err=True)
+            complain(str(error))
             return codes.USAGE
     return codes.SIGNAL + signals[0] if signals else code
 
@@ -200,12 +201,12 @@ def _left(teller: Teller, end: Ended) -> int:
     """Tell of what was to be asked and was not; return the exit code."""
     if teller.left:
         hands = counted(teller.left, "kept hand")
-        click.echo(f"studconf: {hands} could not be asked: {OVER}", err=True)
+        complain(f"{hands} could not be asked: {OVER}")
         return codes.NOT_RUN
     if end.asked or teller.asked_again or end.is_interrupted:
         return codes.OK
     why = OVER if end.is_early else "none of those made can be asked of both"
-    click.echo(f"studconf: no hand was asked: {why}", err=True)
+    complain(f"no hand was asked: {why}")
     return codes.NOT_RUN if end.is_early else codes.NOTHING
 
 
@@ -214,7 +215,7 @@ def _fuzz(pair: Pair, wanted: Wanted, teller: Teller, *, is_seen: bool) -> int:
     try:
         teller.replayed(replay(pair, teller.kept, wanted.over))
     except TooOften as why:
-        click.echo(f"studconf: {why}", err=True)
+        complain(str(why))
         return codes.NOT_RUN
     end = Ended()
     with (
@@ -230,6 +231,6 @@ def _fuzz(pair: Pair, wanted: Wanted, teller: Teller, *, is_seen: bool) -> int:
                 bar.take(events.Played(teller.engine, event.made, wanted.hands))
     teller.over(end)
     if end.broken:
-        click.echo(f"studconf: {end.broken}", err=True)
+        complain(end.broken)
         return codes.NOT_RUN
     return max(codes.FAILED if teller.groups.all else codes.OK, _left(teller, end))

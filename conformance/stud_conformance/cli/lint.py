@@ -12,6 +12,7 @@ import click
 from stud_conformance import files
 from stud_conformance.cli import codes
 from stud_conformance.cli.options import own_folders
+from stud_conformance.cli.say import tell
 from stud_conformance.files.problems import told
 from stud_conformance.lint import catalogue, house_facts, lint, released, where
 from stud_conformance.lint.library import load_library
@@ -64,7 +65,7 @@ def command(folders: tuple[Path, ...], houses: tuple[str, ...], *, register: boo
         return codes.INVALID
     click.echo(checked)
     if register:
-        click.echo(f"written: {released.write(load_corpus())}")
+        tell(f"written: {released.write(load_corpus())}")
     return codes.OK
 
 

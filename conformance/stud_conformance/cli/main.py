@@ -115,7 +115,7 @@ def main() -> None:
     except BaseException as error:  # noqa: BLE001 - not even SystemExit of an engine is a verdict
         from stud_conformance.protocol.text import described  # noqa: PLC0415 - keeps --help quick
 
-        click.echo(f"studconf: broken off by {described(error)}", err=True)
+        _complain(f"broken off by {described(error)}")
         code = codes.NOT_RUN
     stdout.let_go()
     # An engine may have put something else in place of ``sys.exit``.
@@ -135,14 +135,17 @@ def _call() -> int:
 
 def _say(error: click.ClickException) -> int:
     """Print what is wrong with the command line on one line; without any command, print help."""
-    from stud_conformance.files.printable import printable  # noqa: PLC0415 - keeps --help quick
-
-    message = printable(error.format_message())
     if isinstance(error, getattr(click.exceptions, "NoArgsIsHelpError", ())):
         error.show()
     else:
-        click.echo(f"studconf: {message}", err=True)
+        _complain(error.format_message())
     return codes.USAGE
+
+
+def _complain(text: str) -> None:
+    from stud_conformance.cli.say import complain  # noqa: PLC0415 - keeps --help quick
+
+    complain(text)
 
 
 def _explain(error: Exception) -> int | None:
@@ -154,14 +157,15 @@ def _explain(error: Exception) -> int | None:
     from stud_conformance.spec.errors import UnknownName  # noqa: PLC0415
 
     if isinstance(error, Invalid | Unplayable):
-        click.echo(str(error), err=True)
+        for line in str(error).split("\n"):
+            click.echo(printable(line), err=True)
         return codes.INVALID
     if isinstance(error, UnknownName | NotStarted):
-        for line in str(error).splitlines():
-            click.echo(f"studconf: {line}", err=True)
+        for line in str(error).split("\n"):
+            _complain(line)
         return codes.USAGE if isinstance(error, UnknownName) else codes.NOT_STARTED
     if isinstance(error, OSError):
         text = f"{error.strerror or error}: {error.filename or ''}".rstrip(": ")
-        click.echo(f"studconf: {printable(text)}", err=True)
+        _complain(text)
         return codes.USAGE
     return None

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from stud_conformance.cli.say import tell
 from stud_conformance.scaffold import scaffold
 
 
@@ -37,8 +38,8 @@ def command(language: str, folder: Path) -> None:
     Exit codes: 0 written, 2 usage, or it cannot be written, or a file is there already.
     """  # noqa: D301 - click wants the character itself
     written = scaffold.write(language, folder)
-    click.echo(f"wrote {', '.join(str(path) for path in written)}")
-    click.echo(f"fill in the two parts at the top of {written[0].name}; {scaffold.README} says how")
-    click.echo("next:")
+    tell(f"wrote {', '.join(str(path) for path in written)}")
+    tell(f"fill in the two parts at the top of {written[0].name}; {scaffold.README} says how")
+    tell("next:")
     for line in scaffold.next_commands(language, folder):
-        click.echo(f"    {line}")
+        tell(f"    {line}")

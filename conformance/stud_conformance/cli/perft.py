@@ -16,6 +16,7 @@ from stud_conformance.cli.inputs import check_kept, of_engines
 from stud_conformance.cli.options import patient
 from stud_conformance.cli.outputs import told_as
 from stud_conformance.cli.progress import Progress
+from stud_conformance.cli.say import complain
 from stud_conformance.cli.signals import as_ctrl_c
 from stud_conformance.engines import NotStarted
 from stud_conformance.engines.connect import check_name, connect
@@ -317,7 +318,7 @@ def _reported(
     reason, is_cut = "", False
     wanted = list(asked.trees())
     if not wanted:
-        click.echo("studconf: no published position is like that", err=True)
+        complain("no published position is like that")
         return codes.NOTHING
     try:
         with opened(outputs, stream, FORMATS) as reports, Progress(sys.stderr) as bar:
@@ -335,14 +336,14 @@ def _reported(
                     reason = str(error)
             reports.take(Ended(asked.name, seen, reason if asked.is_all else ""))
     except NotStarted as error:
-        click.echo(f"studconf: {error}", err=True)
+        complain(str(error))
         return codes.NOT_STARTED
     except KeyboardInterrupt:
         return codes.INTERRUPTED
     except NotWritten as error:
         if error.is_only_left:
             return codes.BROKEN_PIPE
-        click.echo(f"studconf: {error}", err=True)
+        complain(str(error))
         return codes.USAGE
     return exit_code(seen, is_cut=is_cut or bool(reason))
 

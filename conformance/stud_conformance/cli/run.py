@@ -18,6 +18,7 @@ from stud_conformance.cli.inputs import check_kept, of_corpus, of_engines
 from stud_conformance.cli.options import chosen, duration, patient, selection
 from stud_conformance.cli.outputs import told_as
 from stud_conformance.cli.progress import Progress
+from stud_conformance.cli.say import complain
 from stud_conformance.cli.signals import as_ctrl_c
 from stud_conformance.engines import NotStarted
 from stud_conformance.engines.connect import check_name, connect
@@ -138,7 +139,7 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter an option
     check_kept(outputs, of_corpus(folders), of_engines(engines), filter(None, [baseline, house]))
     corpus, cases, ruled_by = chosen(selectors, house, folders, only_corpus=only_corpus)
     if not cases:
-        click.echo("studconf: there is nothing to run", err=True)
+        complain("there is nothing to run")
         return codes.NOTHING
     if folders:
         playable.check(corpus, cases)
@@ -197,13 +198,13 @@ def judge(engines: Sequence[str], asked: Asked, patience: Patience, wanted: Want
     except NotWritten as error:
         if error.is_only_left:
             return codes.BROKEN_PIPE
-        click.echo(f"studconf: {error}", err=True)
+        complain(str(error))
         return max(codes.USAGE, exit_code(seen, wanted.require_share, is_cut=wanted.is_cut))
     for name, total in totals(seen):
         if is_too_little(total, wanted.require_share):
             share = f"{total.scenarios} of {total.of} scenarios ({PERCENT * total.share:.0f} %)"
             required = f"{wanted.require_share} % are required"
-            click.echo(f"studconf: {name}: {share} had a case run, but {required}", err=True)
+            complain(f"{name}: {share} had a case run, but {required}")
     return exit_code(seen, wanted.require_share, is_cut=wanted.is_cut)
 
 
@@ -217,7 +218,7 @@ def connected_engines(names: Sequence[str], patience: Patience) -> Connected:
     if len(reasons) < len(connected):
         return connected
     for reason in reasons:
-        click.echo(f"studconf: {reason}", err=True)
+        complain(str(reason))
     return {}
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from stud_conformance.cli.options import own_folders
-from stud_conformance.files.printable import printable
+from stud_conformance.cli.say import tell
 from stud_conformance.spec import load_corpus
 
 if TYPE_CHECKING:
@@ -32,4 +32,4 @@ def command(name: str, folders: tuple[Path, ...]) -> None:
 
     scenario = load_corpus(folders).scenario(name)
     for line in lines(scenario, None if name == scenario.id else name):
-        click.echo(printable(line))
+        tell(line)

@@ -10,8 +10,8 @@ import click
 
 from stud_conformance.cli import codes
 from stud_conformance.cli.options import own_folders
+from stud_conformance.cli.say import complain, tell
 from stud_conformance.cli.signals import as_ctrl_c
-from stud_conformance.files.printable import printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -63,10 +63,10 @@ def command(out: Path, folders: tuple[Path, ...], houses: tuple[str, ...], jobs:
     except folder.InTheWay as error:
         raise click.UsageError(str(error)) from error
     except (build.TooLong, build.SamePath) as error:
-        click.echo(f"studconf: {printable(str(error))}", err=True)
+        complain(str(error))
         return codes.INVALID
     size = f"{built.pages} pages, {built.size / 1e6:.0f} MB"
-    click.echo(f"{size}: {printable(str(out / 'index.html'))}")
+    tell(f"{size}: {out / 'index.html'}")
     return codes.OK
 
 

@@ -7,6 +7,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from stud_conformance.doctor.check import FAILED, NOTE, OK, SKIPPED
+from stud_conformance.files.printable import printable
 from stud_conformance.files.still import json_line
 from stud_conformance.protocol.text import counted, short
 
@@ -79,7 +80,8 @@ def end(name: str, results: Sequence[Result]) -> Iterator[str]:
     yield ""
     if any(result.sent for result in results):
         yield "Only a part of each line is shown; with --json they are whole, to be sent again."
-    yield f"{name}: {counted(found.total(), 'check')}: {', '.join(parts) or 'broken off'}"
+    told = ", ".join(parts) or "broken off"
+    yield f"{printable(name)}: {counted(found.total(), 'check')}: {told}"
 
 
 def row(result: Result) -> str:

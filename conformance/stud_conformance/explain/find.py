@@ -89,11 +89,17 @@ def _split(name: str) -> tuple[str, str, str] | None:
     path, _, line = name.rpartition(":")
     while path and line.isdecimal():
         if _is_file(path):
-            return path, "", printable(name)
+            return path, "", _place(path, name[len(path) :])
         if WITHIN not in path:
             break
         path = path.rpartition(WITHIN)[0]
     return None
+
+
+def _place(path: str, rest: str) -> str:
+    """Return the place of a hand as readers write it, where ``./a.phh`` is ``a.phh``."""
+    is_local = path != STDIN and _REMOTE not in path
+    return printable(f"{Path(path) if is_local else path}{rest}")
 
 
 def _is_file(path: str) -> bool:

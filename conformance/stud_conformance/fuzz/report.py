@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import shlex
 from typing import TYPE_CHECKING, Final
 
 from stud_conformance.files.printable import printable
+from stud_conformance.files.shell import quoted
 from stud_conformance.fuzz.compare import END, START
 from stud_conformance.fuzz.hands import played
 from stud_conformance.hands.played import faces
@@ -115,4 +115,4 @@ def _hand(found: Difference) -> Iterator[str]:
 def again(engine: str, folder: Path, name: str) -> str:
     """Return the command that plays a hand again."""
     words = ["studconf", "run", engine, "--corpus", str(folder), "--only-corpus", "--select", name]
-    return " ".join(shlex.quote(word) for word in words)
+    return " ".join(quoted(word) for word in words)

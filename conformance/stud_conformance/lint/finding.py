@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from stud_conformance.files.printable import printable
+
 
 @dataclass(frozen=True, slots=True)
 class Finding:
@@ -22,4 +24,4 @@ class Finding:
 
     def __str__(self) -> str:
         """Return the finding as one line."""
-        return f"{self.place}: {self.text} [{self.check}]"
+        return printable(f"{self.place}: {self.text} [{self.check}]")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from shlex import quote
 from typing import TYPE_CHECKING
+
+from stud_conformance.files.shell import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
 def where(case: Case) -> str:
     """Return the option that finds a case of one's own; nothing for one of ours."""
-    return f" --corpus {quote(case.folder)}" if case.folder else ""
+    return f" --corpus {quoted(case.folder)}" if case.folder else ""
 
 
 def of_case(engine: str, case: Case, chosen: Chosen) -> str:
@@ -22,23 +23,23 @@ def of_case(engine: str, case: Case, chosen: Chosen) -> str:
     source, plus, _ = case.id.partition("+")
     variants = " --variants" if plus else ""
     house = _house(chosen)
-    return f"studconf run {quote(engine)}{variants}{house} --select {source}{where(case)}"
+    return f"studconf run {quoted(engine)}{variants}{house} --select {source}{where(case)}"
 
 
 def of_run(engine: str, chosen: Chosen) -> str:
     """Return the command that asks an engine what another one was asked."""
-    return f"studconf run {quote(engine)}{''.join(_options(chosen))}"
+    return f"studconf run {quoted(engine)}{''.join(_options(chosen))}"
 
 
 def _options(chosen: Chosen) -> Iterator[str]:
     if chosen.variants:
         yield " --variants"
     yield _house(chosen)
-    yield from (f" --select {quote(one)}" for one in chosen.selectors)
-    yield from (f" --corpus {quote(folder)}" for folder in chosen.folders)
+    yield from (f" --select {quoted(one)}" for one in chosen.selectors)
+    yield from (f" --corpus {quoted(folder)}" for folder in chosen.folders)
     if chosen.only_corpus:
         yield " --only-corpus"
 
 
 def _house(chosen: Chosen) -> str:
-    return f" --house {quote(chosen.house)}" if chosen.house else ""
+    return f" --house {quoted(chosen.house)}" if chosen.house else ""

@@ -10,12 +10,12 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, timedelta
 from itertools import takewhile
-from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 from stud_conformance import __version__, files
 from stud_conformance.files.printable import printable
 from stud_conformance.files.problems import MOST_TOLD
+from stud_conformance.files.shell import operand, quoted
 from stud_conformance.run.events import (
     DIFFERENT,
     EXPECTED,
@@ -188,7 +188,7 @@ def cure(kinds: Collection[str | None], engine: str, path: str = "FILE") -> str:
 
     """
     options = [option for kind, option in _OPTIONS.items() if kind in kinds]
-    return printable(" ".join(["studconf baseline update", quote(path), quote(engine), *options]))
+    return " ".join(["studconf baseline update", operand(path), quoted(engine), *options])
 
 
 # Updating one.

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import errno
 import os
-import shlex
 from dataclasses import dataclass
 from pathlib import Path
 from string import Template
+
+from stud_conformance.files.shell import operand
 
 TEMPLATES = Path(__file__).resolve().parent / "templates"
 README = "README.md"
@@ -129,6 +130,6 @@ def readme(told: Language) -> str:
 def next_commands(language: str, folder: Path) -> list[str]:
     """Return the commands to type next."""
     told = LANGUAGES[language]
-    enter = [] if folder == Path() else [f"cd {shlex.quote(str(folder))}"]
+    enter = [] if folder == Path() else [f"cd {operand(str(folder))}"]
     build = [told.build] if told.build else []
     return [*enter, *build, f"studconf doctor '{told.engine}'", f"studconf run '{told.engine}'"]
