@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from stud_conformance import files
-from stud_conformance.cli import stdin
+from stud_conformance.cli import convert_faults, stdin
 from stud_conformance.cli.inputs import of_hands, replaced
 from stud_conformance.cli.say import complain, tell
 from stud_conformance.files import whole
@@ -176,13 +176,11 @@ def _texts(hands: Iterable[Recorded], target: str) -> Iterator[tuple[str, str]]:
         try:
             yield _text(group, target)
         except ValueError as error:
-            cure = "a hand as studconf convert writes it"
-            problems.append(files.Problem.at(group[0].place, str(error), cure))
+            problems += convert_faults.unfit(group, error)
         except _Changed as changed:
             problems += changed.problems
         except files.Invalid as invalid:
-            wrong = f"it makes no scenario ({invalid.problems[0].wrong})"
-            problems.append(files.Problem.at(group[0].place, wrong, invalid.problems[0].expected))
+            problems += convert_faults.in_fields(group, invalid.problems)
     if problems:
         raise files.Invalid(problems)
 

@@ -41,24 +41,33 @@ class Part:
     within: tuple[tuple[str, ...], tuple[str, ...]]
 
 
+class Unfit(ValueError):  # noqa: N818 - it says what the hand is
+    """Raised for a hand that does not fit the others of its scenario; its number is from 0."""
+
+    def __init__(self, parts: Sequence[Part], unfit: Part, wrong: str) -> None:
+        """Keep which of the hands it is."""
+        self.number = next(number for number, part in enumerate(parts) if part is unfit)
+        super().__init__(wrong)
+
+
 def joined(parts: Sequence[Part]) -> Iterator[str]:
     """Yield the lines of a scenario with some cases, but for those before its table.
 
     Raises:
-        ValueError: They are not of one scenario.
+        Unfit: They are not of one scenario.
 
     """
-    parts = _ordered(parts)
+    given, parts = parts, _ordered(parts)
     first = parts[0]
     for part in parts[1:]:
         if part.above != first.above:
             message = f"the case {part.name} has not the head and the table of {first.name}"
-            raise ValueError(message)
+            raise Unfit(given, part, message)
     shared = _shared(parts)
     yield from first.above
     yield from _steps(first.steps[:shared], "")
     yield "readings:"
-    for reading, own in _readings(parts).items():
+    for reading, own in _readings(parts, given).items():
         yield from _reading(reading, own, shared)
 
 
@@ -72,14 +81,14 @@ def _ordered(parts: Sequence[Part]) -> list[Part]:
     """Return each case once, in the order of the scenario.
 
     Raises:
-        ValueError: A case is there twice, in two ways.
+        Unfit: A case is there twice, in two ways.
 
     """
     found: dict[str, Part] = {}
     for part in parts:
         if found.setdefault(part.name, part) != part:
             message = f"there are two hands of the case {part.name}, which differ"
-            raise ValueError(message)
+            raise Unfit(parts, part, message)
     places = {name: place for place, name in enumerate(parts[0].cases)}
     return sorted(found.values(), key=lambda part: places.get(part.name, len(places)))
 
@@ -92,13 +101,13 @@ def _shared(parts: Sequence[Part]) -> int:
     return shared
 
 
-def _readings(parts: Sequence[Part]) -> dict[str, list[Part]]:
+def _readings(parts: Sequence[Part], given: Sequence[Part]) -> dict[str, list[Part]]:
     """Return the cases of each reading.
 
     Cases that are no product of values, as others are missing, become readings of their own.
 
     Raises:
-        ValueError: Two cases of one reading differ in more than their rulings.
+        Unfit: Two cases of one reading differ in more than their rulings.
 
     """
     found: dict[str, list[Part]] = {}
@@ -110,7 +119,7 @@ def _readings(parts: Sequence[Part]) -> dict[str, list[Part]]:
             alike = replace(other, name=own[0].name, when=own[0].when)
             if alike != own[0] or _kinds(other.when) != _kinds(own[0].when):
                 message = f"the case {other.name} differs from {own[0].name} in more than rulings"
-                raise ValueError(message)
+                raise Unfit(given, other, message)
         for number, group in enumerate(_products(own), start=1):
             split[reading if number == 1 else f"{reading}-{number}"] = group
     return split
