@@ -86,14 +86,16 @@ def command(
     check_name(engine)
     subject = Subject(engine, load_corpus(), patience, hands)
     with as_ctrl_c(), stdout.kept() as stream:
+        if stream is None:
+            raise OSError("stdout is closed, so nothing can be told")
         results = _told(subject, stream, is_json=is_json)
     return exit_code(results)
 
 
-def _told(subject: Subject, stream: TextIO | None, *, is_json: bool) -> list[Result]:
+def _told(subject: Subject, stream: TextIO, *, is_json: bool) -> list[Result]:
     """Make all checks, and tell of each as soon as it is made."""
     results: list[Result] = []
-    is_seen = stream is not None and stream.isatty()
+    is_seen = stream.isatty()
     lines = report.Lines()
     try:
         with closing(examine(subject)) as found, Progress(sys.stderr, wanted=not is_seen) as bar:
@@ -108,9 +110,9 @@ def _told(subject: Subject, stream: TextIO | None, *, is_json: bool) -> list[Res
     return results
 
 
-def _print(lines: Iterable[str], stream: TextIO | None) -> None:
-    for line in lines if stream is not None else ():
-        print(line, file=stream, flush=True)
+def _print(lines: Iterable[str], stream: TextIO) -> None:
+    for line in lines:
+        click.echo(line, file=stream)
 
 
 def exit_code(results: Sequence[Result]) -> int:

@@ -166,6 +166,8 @@ def _explain(error: Exception) -> int | None:
         return codes.USAGE if isinstance(error, UnknownName) else codes.NOT_STARTED
     if isinstance(error, OSError):
         text = f"{error.strerror or error}: {error.filename or ''}".rstrip(": ")
+        if stdout.is_from(error):
+            text = f"stdout cannot be written: {text}"
         _complain(text)
         return codes.USAGE
     return None

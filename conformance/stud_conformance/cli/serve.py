@@ -35,5 +35,11 @@ def command(engine: str) -> int:
             raise OSError("stdout is closed, so nothing can be answered")
         if sys.stdin is None:
             raise OSError("stdin is closed, so nothing can be asked")
-        serve(line, sys.stdin.buffer, stream.buffer)
+        try:
+            serve(line, sys.stdin.buffer, stream.buffer)
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            what = "stdin cannot be read, or stdout cannot be written"
+            raise OSError(f"{what}: {error.strerror or error}") from error
     return codes.OK

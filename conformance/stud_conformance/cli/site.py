@@ -60,6 +60,9 @@ def command(out: Path, folders: tuple[Path, ...], houses: tuple[str, ...], jobs:
         known = world(folders, houses)
         with as_ctrl_c(), _Bar(build.expected(known)) as bar:
             built = build.build(known, out, jobs, bar.tell)
+    except OSError as error:
+        error.filename = error.filename or str(out)
+        raise
     except folder.InTheWay as error:
         raise click.UsageError(str(error)) from error
     except (build.TooLong, build.SamePath) as error:

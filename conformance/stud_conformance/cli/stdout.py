@@ -6,7 +6,10 @@ import io
 import os
 import sys
 from contextlib import contextmanager, redirect_stdout, suppress
+from traceback import walk_tb
 from typing import TYPE_CHECKING, TextIO
+
+import click
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -80,6 +83,12 @@ def flush() -> None:
     """
     if not sys.stdout.closed:
         sys.stdout.flush()
+
+
+def is_from(error: OSError) -> bool:
+    """Return whether an error was met as something was written to stdout."""
+    codes = [frame.f_code for frame, _ in walk_tb(error.__traceback__)]
+    return codes[-1:] in ([click.echo.__code__], [flush.__code__])
 
 
 def let_go() -> None:
