@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from stud_conformance.cli import codes
+from stud_conformance.files import data
 from stud_conformance.spec import hands as played
 
 from .kit import mine, put
@@ -64,6 +65,26 @@ def test_one_hand_of_a_file_is_named(studconf: Studconf, tmp_path: Path) -> None
     assert studconf("explain", f"{path}#1").out != by_line.out
     assert "there is no hand '3'" in studconf("explain", f"{path}#3").line
     assert "holds several hands: name one" in studconf("explain", path).line
+
+
+@pytest.mark.parametrize("house", [(), ("--house", "partouche"), ("--house", "full-tilt")])
+def test_the_file_of_a_scenario_is_as_good_as_its_id(
+    studconf: Studconf, house: tuple[str, ...]
+) -> None:
+    """The case is taken that the house plays, or the first."""
+    path = data.spec() / "scenarios" / "showdown" / "showdown-0203.yaml"
+
+    assert studconf("explain", path, *house).out == studconf("explain", path.stem, *house).out
+
+
+def test_a_case_of_the_file_of_a_scenario_is_named(studconf: Studconf) -> None:
+    """By its id or its number, whatever the house plays."""
+    path = data.spec() / "scenarios" / "showdown" / "showdown-0203.yaml"
+    by_number = studconf("explain", f"{path}#2", "--house", "partouche").out
+
+    assert studconf(
+        "explain", "showdown-0203/best-board@high-board", "--house", "partouche"
+    ).out == (by_number)
 
 
 def test_a_line_of_a_run_log_is_explained(studconf: Studconf, tmp_path: Path) -> None:

@@ -61,7 +61,8 @@ def command(
     shown as ??, and what depends on them as undecided.
 
     Without a house the hand is explained under the rulings that it names, or those of its room, or
-    the first value of each. Of a scenario the case is taken that the house plays.
+    the first value of each. Of a scenario, by its id or its file, the case is taken that the house
+    plays, or else the first.
 
     With several houses the same acts are made under each. Only what differs is told: who must act,
     what is legal, what happens, and the money; and where a house refuses an act of the record.

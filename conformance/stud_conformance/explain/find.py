@@ -6,10 +6,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from stud_conformance import files
-from stud_conformance.explain.under import case_of
+from stud_conformance.explain.under import case_among, case_of
 from stud_conformance.files.printable import printable
 from stud_conformance.hands import read
 from stud_conformance.hands.archives import WITHIN
+from stud_conformance.hands.documents import SCENARIO, kind_of
 from stud_conformance.hands.recorded import Recorded, Unreadable
 from stud_conformance.hands.scenario import recorded
 from stud_conformance.hands.sources import STDIN
@@ -52,7 +53,7 @@ def hand(name: str, houses: Sequence[House], folders: Sequence[Path]) -> Recorde
         return _checked(next(read.hands([str(own)])))
     split = _split(name)
     if split is not None:
-        return _checked(_of_file(*split))
+        return _checked(_of_file(*split, houses))
     return _of_scenario(name, houses, folders)
 
 
@@ -111,7 +112,7 @@ def _is_file(path: str) -> bool:
         return False
 
 
-def _of_file(path: str, which: str, place: str) -> Recorded | Unreadable:
+def _of_file(path: str, which: str, place: str, houses: Sequence[House]) -> Recorded | Unreadable:
     """Return one hand of a file.
 
     Raises:
@@ -120,12 +121,22 @@ def _of_file(path: str, which: str, place: str) -> Recorded | Unreadable:
 
     """
     found = read.hands([path])
+    if not which and not place and kind_of(path) == SCENARIO:
+        return _of_cases(list(found), houses)
     if not which and not place:
         return _only(path, found)
     for number, one in enumerate(found, start=1):
         if one.place == place or (which and _is_named(one, which, number)):
             return one
     raise UnknownName("hand", printable(which or place), (), f"none in {printable(path)}")
+
+
+def _of_cases(
+    found: Sequence[Recorded | Unreadable], houses: Sequence[House]
+) -> Recorded | Unreadable:
+    """Return a case of a scenario that was read from its file, as its id alone would name it."""
+    cases = [one for one in found if isinstance(one, Recorded)]
+    return case_among(cases, houses) if cases and len(cases) == len(found) else found[0]
 
 
 def _is_named(one: Recorded | Unreadable, which: str, number: int) -> bool:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from stud_conformance.hands.recorded import Recorded
     from stud_conformance.spec.catalogue import House
-    from stud_conformance.spec.scenario import Case, Rulings, Scenario
+    from stud_conformance.spec.scenario import Case, Rulings, Scenario, Setup
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +73,17 @@ def _house(hand: Recorded) -> House | None:
 
 def case_of(scenario: Scenario, houses: Sequence[House]) -> Case:
     """Return the case of a scenario that the first house plays, or else the first case."""
-    for house in houses[:1]:
-        values = house.values(scenario.setup.game, scenario.setup.limit)
-        for case in scenario.cases:
-            if all(values.get(rule) == value for rule, value in case.when.items()):
-                return case
-    return scenario.cases[0]
+    fits = (one for one in scenario.cases if _plays(houses, one.setup, one.when))
+    return next(fits, scenario.cases[0])
+
+
+def case_among(hands: Sequence[Recorded], houses: Sequence[House]) -> Recorded:
+    """Return the same of the cases of a scenario that were made hands."""
+    fits = (one for one in hands if _plays(houses, one.setup, one.rulings))
+    return next(fits, hands[0])
+
+
+def _plays(houses: Sequence[House], setup: Setup, when: Rulings) -> bool:
+    """Return whether the first of some houses plays by rulings; none of no houses does."""
+    values = houses[0].values(setup.game, setup.limit) if houses else None
+    return values is not None and all(values.get(rule) == value for rule, value in when.items())
