@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from stud_conformance import play
 from stud_conformance.lint.finding import Finding
 from stud_conformance.lint.trial import divergence
-from stud_conformance.spec.scenario import Do, Expect, Refuse
+from stud_conformance.spec.scenario import Do, Refuse
 from stud_conformance.spec.values import own_rulings
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from stud_conformance.lint.library import Library
     from stud_conformance.spec import Case, Scenario
-    from stud_conformance.spec.scenario import Rulings, Step
+    from stud_conformance.spec.scenario import Rulings
 
 #: Reasons after which nothing can be accepted in the same state.
 FINAL = ("hand-over",)
@@ -25,15 +25,12 @@ def twins(scenario: Scenario, library: Library) -> Iterator[Finding]:
     """Yield a finding for each refusal that no accepted act follows in the same state."""
     del library
     for case in scenario.cases:
-        for index, step in enumerate(case.steps):
-            if isinstance(step, Refuse) and step.because not in FINAL and not _twin(case, index):
+        does = [index for index, step in enumerate(case.steps) if isinstance(step, Do)]
+        last = does[-1] if does else -1
+        for step in case.steps[last + 1 :]:
+            if isinstance(step, Refuse) and step.because not in FINAL:
                 text = f"{step.act.text!r} is refused, but no accepted act follows it"
                 yield Finding(case.id, "twins", text)
-
-
-def _twin(case: Case, index: int) -> bool:
-    rest: Iterator[Step] = (step for step in case.steps[index:] if not isinstance(step, Expect))
-    return any(isinstance(step, Do) for step in rest)
 
 
 def words(scenario: Scenario, library: Library) -> Iterator[Finding]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import TYPE_CHECKING
 
 import stud_reference as ref
@@ -10,7 +9,7 @@ from stud_reference import RULES
 
 from stud_conformance.play import given
 from stud_conformance.play.seen import USUAL, Watch
-from stud_conformance.play.showing import show_until
+from stud_conformance.play.showing import Shows
 from stud_conformance.protocol import messages
 
 if TYPE_CHECKING:
@@ -51,11 +50,12 @@ def entries(
     table, cards = given.setup(hand["setup"]), given.deck(hand["deal"])
     played = ref.play(table, cards, ref.Rulings(hand["rulings"]), rules)
     watch, acts = Watch(played, observe), hand["actions"]
-    show_until(played, acts)
+    shows = Shows(acts)
+    shows.until(played, 0)
     yield watch.state()
     for number, sent in enumerate(acts, start=1):
         refused = played.act(sent["seat"], sent["act"], sent.get("to"))
-        show_until(played, islice(acts, number, None))
+        shows.until(played, number)
         yield _refused(refused) if refused else {"ok": True, "state": watch.state()}
     if read is not None:
         read += dict.fromkeys(played.rulings.read)

@@ -8,6 +8,7 @@ import stud_reference as ref
 from stud_reference.actions import WAGER
 
 from stud_conformance.play import given, seen
+from stud_conformance.play.showing import Shows
 from stud_conformance.play.table import Table
 from stud_conformance.protocol import messages
 from stud_conformance.spec.scenario import Do, Refuse
@@ -54,10 +55,11 @@ def left_to_act(case: Case, rulings: Rulings) -> int | None:
 
     """
     acts = messages.actions(case)
+    shows = Shows(acts)
     table = Table.start(case.setup, case.cards, rulings)
-    for index, sent in enumerate(acts):
+    for number, sent in enumerate(acts, start=1):
         table.send(sent)
-        table.show_until(acts[index + 1 :])
+        table.show_from(shows, number)
     table.show_until(())
     return table.to_act
 
@@ -66,11 +68,13 @@ def wager_words(case: Case, rulings: Rulings) -> list[tuple[Act, tuple[str, ...]
     """Return each accepted wager of a case with the words that fit it."""
     table = Table.start(case.setup, case.cards, rulings)
     found = []
+    acts = messages.actions(case)
+    shows = Shows(acts)
     steps = [step for step in case.steps if isinstance(step, Do | Refuse)]
-    for step in steps:
+    for number, (step, sent) in enumerate(zip(steps, acts, strict=True), start=1):
         fits = table.wager_words() if step.act.act == WAGER else ()
-        refused = table.send(messages.action(step.act))
-        table.show_until(messages.actions(case))
+        refused = table.send(sent)
+        table.show_from(shows, number)
         if fits and refused is None:
             found.append((step.act, fits))
     return found

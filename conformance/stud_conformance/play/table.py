@@ -16,6 +16,7 @@ from stud_conformance.play.told import Told, told
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
+    from stud_conformance.play.showing import Shows
     from stud_conformance.protocol.messages import Message
     from stud_conformance.spec.scenario import Cards, Rulings, Setup
 
@@ -258,6 +259,10 @@ class Table:
     def show_until(self, coming: Sequence[Message]) -> None:
         """Show and muck by default until a seat comes that a coming act speaks for."""
         show_until(self._hand, coming)
+
+    def show_from(self, shows: Shows, number: int) -> None:
+        """Do the same for the acts of a hand from a number on."""
+        shows.until(self._hand, number)
 
     # What is seen.
 
