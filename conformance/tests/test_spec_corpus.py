@@ -144,3 +144,25 @@ def test_a_ruling_of_another_game_is_no_ruling_of_this_one() -> None:
         "a.yaml:34:12: showdown.no-river-bet is no ruling of seven-card-stud, "
         "expected a ruling of the game"
     )
+
+
+@pytest.mark.parametrize("again", ["own", "own/", "own/../own", "link", "own/deep"])
+def test_a_file_of_two_folders_is_read_once(again: str, tmp_path: Path) -> None:
+    """A folder may be given twice, also by another name, or with a folder in it."""
+    put(tmp_path / "own", "a.yaml", called("own-0001"))
+    put(tmp_path / "own", "deep/b.yaml", called("own-0002"))
+    (tmp_path / "link").symlink_to(tmp_path / "own")
+    first = tmp_path / "own"
+
+    assert load_corpus([first, Path(f"{tmp_path}/{again}")]).hash == load_corpus([first]).hash
+    assert load_corpus([data.spec() / "scenarios"]).hash == load_corpus().hash
+
+
+def test_a_copy_in_another_folder_is_told(tmp_path: Path) -> None:
+    """It is another file."""
+    for name in ("one", "two"):
+        put(tmp_path / name, "a.yaml", called("own-0001"))
+    with pytest.raises(files.Invalid) as caught:
+        load_corpus([tmp_path / "one", tmp_path / "two"])
+
+    assert f"{tmp_path}/one/a.yaml has the id own-0001 too" in str(caught.value)

@@ -68,7 +68,8 @@ def load_corpus(extra: Sequence[Path] = (), *, ours: bool = True) -> Corpus:
     """Read the scenarios.
 
     Args:
-        extra: Folders with scenarios of one's own, and with no other YAML but their sources.
+        extra: Folders with scenarios of one's own, and with no other YAML but their sources. What
+            two of them have in common is read once.
         ours: Whether the scenarios of the specification are read as well.
 
     Raises:
@@ -140,10 +141,15 @@ def _read(
     found: list[Document] = []
     problems: list[Problem] = []
     own: dict[str, str] = {}
+    before: set[Path] = set()
     for folder, base in folders:
         paths = sorted(path for path in files_in(folder) if path != folder / SOURCES)
         if not paths:
             raise UnknownName("scenario file (*.yaml, *.yml) in the folder", str(folder), ())
+        if extra:
+            real = {path: path.resolve() for path in paths}
+            paths = [path for path in paths if real[path] not in before]
+            before.update(real.values())
         read, mistakes = sound(paths, "scenario", base)
         found += read
         problems += mistakes
