@@ -110,16 +110,21 @@ def test_a_house_of_ones_own_is_read_from_its_file(own: Path) -> None:
 
 
 def test_every_mistake_of_a_house_of_ones_own_is_told_at_its_place(own: Path) -> None:
-    """An unknown ruling, a ruling left open and a value outside the domain come together."""
+    """An unknown ruling, a ruling left open and a value outside the domain come together.
+
+    A ruling with a slip in its name is told once.
+    """
     text = own.read_text(encoding="utf-8")
     text = text.replace("  awards.odd-chip:", "  awards.odd-chp:")
+    text = text.replace("  betting.raise-cap:", "  betting.zzz:")
     own.write_text(text.replace("value: previous-street", "value: previous"), encoding="utf-8")
     with pytest.raises(files.Invalid) as caught:
         load.house(str(own))
 
     wrong = [problem.wrong for problem in caught.value.problems]
     assert "awards.odd-chp is no ruling" in wrong
-    assert any(one.startswith("awards.odd-chip has no value for razz") for one in wrong)
+    assert any(one.startswith("betting.raise-cap has no value for razz") for one in wrong)
+    assert not any(one.startswith("awards.odd-chip has") for one in wrong)
     assert "previous is no value of showdown.no-river-bet in razz" in wrong
 
 

@@ -53,6 +53,12 @@ class Document(NamedTuple):
         mark = _find(_compose(self.text), path, key=key).start_mark
         return mark.line + 1, mark.column + 1
 
+    def extent(self, path: Route) -> tuple[tuple[int, int], tuple[int, int]]:
+        """Return the line and the column where a value begins, and those behind its end."""
+        node = _find(_compose(self.text), path, key=False)
+        begin, end = node.start_mark, node.end_mark
+        return (begin.line + 1, begin.column + 1), (end.line + 1, end.column + 1)
+
     def problem(self, path: Route, wrong: str, expected: str, *, key: bool = False) -> Problem:
         """Return a problem with the value at a path, or with its key."""
         return Problem(self.file, *self.place(path, key=key), wrong, expected)

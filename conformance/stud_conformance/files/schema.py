@@ -173,11 +173,14 @@ def _to_the_end(text: str) -> str:
 
 
 def _explain(document: Document, kind: str) -> tuple[Problem, ...]:
-    found = explained(document.data, kind)
+    from stud_conformance.files.fewer import breaks_left, fewer  # noqa: PLC0415 - only where needed
+
+    found = list(islice(explained(document.data, kind), MOST_FOUND + 1))
     problems = {
         document.problem(mistake.route, mistake.wrong, mistake.expected, key=mistake.at_key)
-        for mistake in islice(found, MOST_FOUND + 1)
+        for mistake in fewer(document, found)
     }
     places = {(problem.line, problem.column) for problem in problems}
-    breaks = {one for one in document.breaks if (one.line, one.column) not in places}
+    left = breaks_left(document, found)
+    breaks = {one for one in left if (one.line, one.column) not in places}
     return Invalid(problems | breaks).problems

@@ -1,7 +1,8 @@
 """Say in plain English what a mistake against a schema is, and what was expected.
 
 What was expected comes from the schema itself: from the annotation `x-expected`, where a keyword
-needs another answer than the `description`, or else from the `description`.
+needs another answer than the `description`, or else from the `description`. The annotation
+`x-instead` names keys of which one would do in place of those that are required.
 """
 
 from __future__ import annotations
@@ -27,12 +28,18 @@ _FRACTION: Final = re.compile(r"-?(?:[0-9]*\.[0-9]*|[0-9]+(?=[eE]))(?:[eE][-+]?[
 
 
 class Mistake(NamedTuple):
-    """What is wrong with the value at a route, or with its key."""
+    """What is wrong with the value at a route, or with its key.
+
+    Where a key is missing, ``instead`` are others that would do in its place, beside it or at the
+    top.
+    """
 
     route: tuple[str | int, ...]
     wrong: str
     expected: str
     at_key: bool = False
+    is_missing: bool = False
+    instead: tuple[str, ...] = ()
 
 
 class _Fault(NamedTuple):
@@ -196,7 +203,13 @@ def _dependent_required(fault: _Fault) -> Iterator[Mistake]:
 def _missing(fault: _Fault, key: str) -> Mistake:
     known = fault.schema.get("properties", {}).get(key, {})
     expected = known.get("description") or fault.hint
-    return Mistake(fault.route, f'the key "{key}" is missing', expected)
+    return Mistake(
+        fault.route,
+        f'the key "{key}" is missing',
+        expected,
+        is_missing=True,
+        instead=tuple(fault.schema.get("x-instead", ())),
+    )
 
 
 def _additional_properties(fault: _Fault) -> Iterator[Mistake]:

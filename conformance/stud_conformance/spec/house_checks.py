@@ -21,12 +21,11 @@ def contradictions(document: Document, domains: Domains) -> Iterator[Problem]:
     """Yield a problem for each value in a house file that others of its values rule out."""
     yield from seats(document)
     rulings = document.data["rulings"]
-    for ruling in rulings:
-        if ruling not in domains:
-            near = get_close_matches(ruling, domains, n=1)
-            expected = near[0] if near else "the id of a ruling"
-            route = ("rulings", ruling)
-            yield document.problem(route, f"{ruling} is no ruling", expected, key=True)
+    meant = {one: get_close_matches(one, domains, n=1) for one in rulings if one not in domains}
+    for ruling, near in meant.items():
+        expected = near[0] if near else "the id of a ruling"
+        route = ("rulings", ruling)
+        yield document.problem(route, f"{ruling} is no ruling", expected, key=True)
     tables = _tables(document.data)
     for ruling, domain in domains.items():
         entries = rulings.get(ruling, [])
@@ -34,7 +33,8 @@ def contradictions(document: Document, domains: Domains) -> Iterator[Problem]:
         yield from _outside(document, ruling, domain)
         yield from _twice(document, ruling, wanted)
         missing = [table for table in wanted if not any(_holds(entry, table) for entry in entries)]
-        if missing:
+        is_misspelled = not entries and [ruling] in meant.values()
+        if missing and not is_misspelled:
             games = ", ".join(_named(table, tables) for table in missing)
             wrong = f"{ruling} has no value for {games}"
             yield document.problem(("rulings", ruling), wrong, "a value for every game it plays")
