@@ -142,3 +142,19 @@ def test_an_unknown_source_is_told(studconf: Studconf) -> None:
 
     assert codes.USAGE == result.code
     assert result.line.endswith("'pacifik'; did you mean pacific?")
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("--source", "pacific", "--empty"),
+        ("--source", "pacific", "--pairs"),
+        ("--pairs", "--empty"),
+    ],
+)
+def test_one_thing_is_asked_at_a_time(options: tuple[str, ...], studconf: Studconf) -> None:
+    """No option is left out in silence."""
+    result = studconf("coverage", *options)
+
+    assert codes.USAGE == result.code
+    assert "give one of --source, --pairs and --empty" in result.err

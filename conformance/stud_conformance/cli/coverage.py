@@ -19,6 +19,7 @@ def command(source: str | None, *, pairs: bool, empty: bool) -> None:
 
     Without an option: every testable rule with the number of scenarios that cite it, and every
     value of a ruling with the number of cases that name it, game by game; then what is empty.
+    One option asks for one thing alone.
 
     \b
     studconf coverage
@@ -27,6 +28,8 @@ def command(source: str | None, *, pairs: bool, empty: bool) -> None:
 
     Exit codes: 0 shown, also where something is empty, 2 usage, or there is no such source.
     """  # noqa: D301 - click wants the character itself
+    if sum((source is not None, pairs, empty)) > 1:
+        raise click.UsageError("give one of --source, --pairs and --empty")
     found = coverage.count(load_corpus(), rules())
     if source is not None:
         sentences = load.single("traceability")["sentences"]
