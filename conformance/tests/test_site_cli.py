@@ -112,6 +112,19 @@ def test_a_file_that_is_too_long_for_its_page_is_named(
     assert not (tmp_path / "site").exists()
 
 
+def test_an_id_that_is_too_long_for_the_name_of_a_page_is_told(
+    studconf: Studconf, tmp_path: Path, my_room: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The file is named, and not a place where the site is made."""
+    text = my_room.read_text(encoding="utf-8")
+    my_room.write_text(text.replace("id: my-room", f"id: {'a' * 300}"), encoding="utf-8")
+    monkeypatch.setattr(build, "SECTIONS", ("houses",))
+    result = studconf("site", tmp_path / "site", "--house", my_room)
+    assert result.code == codes.INVALID
+    wrong = "the id is too long for the name of a page (300 characters), expected at most 250"
+    assert result.line == f"{my_room}:1:1: {wrong}"
+
+
 @pytest.mark.parametrize(
     ("section", "page"), [("houses", "houses/my-room.html"), ("sources", "sources/my-book.html")]
 )

@@ -6,6 +6,7 @@ from concurrent.futures import ProcessPoolExecutor, wait
 from dataclasses import dataclass
 from importlib import import_module
 from multiprocessing import get_context
+from pathlib import Path
 from shutil import rmtree
 from typing import TYPE_CHECKING, Any, Final
 
@@ -18,7 +19,6 @@ from stud_conformance.site.render import Renderer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from pathlib import Path
 
     from stud_conformance.site.world import World
 
@@ -39,6 +39,9 @@ SECTIONS: Final = (
 
 #: No page is longer, in bytes.
 MOST: Final = 300_000
+
+#: No file system takes a longer name of a file.
+LONGEST_NAME: Final = 255
 
 #: Not a fork, as a library may have threads.
 _SPAWN: Final = get_context("spawn")
@@ -130,6 +133,8 @@ def _section(
             if len(text) > MOST:
                 raise _too_long(page, lang, len(text))
             name = f"{lang}/{page.path}"
+            if len(Path(name).name) > LONGEST_NAME:
+                raise _too_long_a_name(page)
             _write(made, name, text)
             yield name, len(text)
 
@@ -148,6 +153,13 @@ def _write(made: Path, name: str, text: bytes) -> None:
             stream.write(text)
     except FileExistsError as error:
         raise SamePath(f"two pages would be {name}: give one of them another id") from error
+
+
+def _too_long_a_name(page: Page) -> Exception:
+    name = Path(page.path)
+    wrong = f"the id is too long for the name of a page ({len(name.stem)} characters)"
+    cure = f"at most {LONGEST_NAME - len(name.suffix)}"
+    return Invalid([Problem(page.file, 1, 1, wrong, cure)])
 
 
 def _too_long(page: Page, lang: str, size: int) -> Exception:
