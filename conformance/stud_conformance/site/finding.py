@@ -40,7 +40,8 @@ def entries(world: World, lang: str) -> list[list[str]]:
 
 def _all(world: World) -> Iterator[Entry]:
     """Yield all that can be searched; houses and documents of one's own as well."""
-    found = known(world.corpus)
+    own = {("house", name) for name in world.houses} & set(world.own_files)
+    found = [one for one in known(world.corpus) if (one.kind, one.id) not in own]
     yield from found
     ours = {(one.kind, one.id) for one in found}
     for house in world.houses.values():

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from stud_conformance.lookup.tables import parted, tables
 from stud_conformance.site.pages import Page
-from stud_conformance.spec import houses as ours
 from stud_conformance.spec.chapters import chapter
 
 if TYPE_CHECKING:
@@ -62,7 +61,7 @@ def _index(world: World) -> dict[str, object]:
         house.id: sum(any(one.source for one in held) for held in house.rulings.values())
         for house in world.houses.values()
     }
-    own = [name for name in world.houses if name not in ours()]
+    own = [name for name in world.houses if ("house", name) in world.own_files]
     return {"rows": rows, "sourced": sourced, "own": own}
 
 

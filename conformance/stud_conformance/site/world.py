@@ -61,12 +61,12 @@ def world(folders: Sequence[Path] = (), own: Iterable[str] = ()) -> World:
         Invalid: With the mistakes of files, or two houses to add have the same id.
 
     """
-    known = rules()
+    known, ours = rules(), houses()
     added = _added(own)
     cited = corpus.own_sources(folders)
     return World(
         rules={name: known[name] for name in sorted(known, key=_in_order)},
-        houses=houses() | {name: one for name, (one, _) in added.items()},
+        houses=ours | {name: one for name, (one, _) in added.items()},
         sources={name: one for name, (one, _) in cited.items()}
         | {one["id"]: one for one in load.single("sources")},
         terms=tuple(load.single("glossary")),
@@ -75,7 +75,9 @@ def world(folders: Sequence[Path] = (), own: Iterable[str] = ()) -> World:
         hands=played.paths(),
         rooms=played.rooms(),
         verdicts=played.verdicts(),
-        own_files={("house", name): file for name, (_, file) in added.items()}
+        own_files={
+            ("house", name): file for name, (one, file) in added.items() if one != ours.get(name)
+        }
         | {("source", name): file for name, (_, file) in cited.items()},
     )
 
