@@ -276,3 +276,27 @@ def test_a_house_of_ones_own_is_compared_and_found(my_room: Path) -> None:
         one[:3] for one in finding.entries(known, "en")
     ]
     assert own.name in page(known, houses, f"houses/{own.id}.html", "fr").replace("&#39;", "'")
+
+
+def test_a_house_of_ones_own_takes_the_place_of_ours(my_room: Path) -> None:
+    """Wherever it is told of, it is the own one, and marked so; naming ours changes nothing."""
+    text = my_room.read_text(encoding="utf-8")
+    text = re.sub(r"^name: .*$", "name: My Tilt", text, flags=re.MULTILINE)
+    my_room.write_text(text.replace("id: my-room", "id: full-tilt"), encoding="utf-8")
+    known = world((), [str(my_room)])
+    index = page(known, houses, "houses/index.html")
+    assert '<span>My Tilt <span class="kind">own' in index
+    assert "Full Tilt Poker" not in index
+    found = [one[3] for one in finding.entries(known, "en") if one[1] == "houses/full-tilt.html"]
+    assert found == ["My Tilt"]
+    ours = page(world((), ["full-tilt"]), houses, "houses/index.html")
+    assert 'class="kind">own' not in ours
+
+
+def test_documents_and_their_places_are_told_in_english_on_a_french_page(known: World) -> None:
+    """Their titles are, which a link has as well."""
+    text = page(known, rules, "rules/showdown.no-river-bet.html", "fr")
+    assert '<a class="source" lang="en" href="../sources/full-tilt.html#place-l254-261"' in text
+    text = page(known, sources, "sources/wsop-live-2024.html", "fr")
+    assert '<h3><span lang="en">rule 149</span></h3>' in text
+    assert 'lang="en"' not in page(known, sources, "sources/wsop-live-2024.html").split("<main")[1]

@@ -12,6 +12,8 @@
   const MOST = 12;
   const KINDS = { rule: 1, term: 0.9, house: 0.9, source: 0.8, doc: 0.8, scenario: 0.6, hand: 0.5 };
   const LITTLE = 0.2;
+  /* What has a title in English only. */
+  const ENGLISH = new Set(["source", "doc", "scenario"]);
   const SAME = 0.6;
   const PAIR = 0.7;
   const ENDINGS = [["s", "x"], ["ing", "ed", "er", "ez", "ee", "e"]];
@@ -128,8 +130,10 @@
     item.setAttribute("aria-selected", "false");
     item.dataset.address = root + one.address;
     const inOther = one.other && one.fields.has("other") && !one.fields.has("title");
-    for (const [tag, kind, text] of [["span", "", one.title], ["small", "", inOther ? one.other : one.name], ["span", "what", words[one.kind]]]) {
+    const other = document.documentElement.lang === "en" ? "fr" : "en";
+    for (const [tag, kind, text, lang] of [["span", "", one.title, ENGLISH.has(one.kind) && "en"], ["small", "", inOther ? one.other : one.name, inOther && other], ["span", "what", words[one.kind]]]) {
       const part = document.createElement(tag);
+      if (lang) part.lang = lang;
       part.className = kind;
       part.textContent = text;
       item.append(part);
