@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
-from stud_conformance.site import hands, scenarios
+from stud_conformance.site import hands, rules, scenarios
 from stud_conformance.site.render import Renderer
 from stud_conformance.site.world import World, world
 
@@ -42,7 +42,7 @@ def with_hands(*names: str) -> World:
 
 def texts(own: World, section: str, lang: str = "en") -> Iterator[tuple[str, str]]:
     """Yield the path of each page of a section, and its text."""
-    pages = {"scenarios": scenarios.pages, "hands": hands.pages}[section]
+    pages = {"scenarios": scenarios.pages, "hands": hands.pages, "rules": rules.pages}[section]
     renderer = Renderer(own)
     for page in pages(own, lang):
         yield page.path, renderer.text(page, lang)

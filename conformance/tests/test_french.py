@@ -8,7 +8,13 @@ from typing import Final
 
 import pytest
 from stud_conformance.explain import single, under
+from stud_conformance.explain.phrases import PHRASES
 from stud_conformance.hands.scenario import recorded
+from stud_conformance.lookup.answers import answer
+from stud_conformance.lookup.holding import sentence
+from stud_conformance.lookup.words import WORDS as LOOKUP
+from stud_conformance.site.replay_words import WORDS as REPLAY
+from stud_conformance.site.words import words
 
 from .replaying import texts, whole
 
@@ -53,6 +59,27 @@ class Unmarked(HTMLParser):
         """Keep a text."""
         if not (self._open and self._open[-1][1]):
             self.found.append(data)
+
+
+def test_the_same_words_are_the_same_in_french_wherever_they_are_told() -> None:
+    """On pages, in explanations and in the look-up; but for a word that goes with its noun."""
+    pages = {name: (words("en")[name], words("fr")[name]) for name in words("en")}
+    found: dict[str, set[str]] = {}
+    for known in (PHRASES, LOOKUP, REPLAY, pages):
+        for name, (english, french) in known.items():
+            if name != "held-against":
+                found.setdefault(english.lower().strip(), set()).add(french.lower().strip())
+
+    assert [several for several in found.values() if len(several) > 1] == []
+
+
+def test_signs_have_a_space_before_them_in_french() -> None:
+    """A colon and a semicolon, in answers and on pages."""
+    rule = whole().rules["betting.raise-cap"]
+    told = sentence(answer(rule, whole().houses, whole().corpus), whole().houses, "fr")
+    assert "tribeca\u00a0; 4 chez" in told
+    for path, text in texts(whole(), "rules", "fr"):
+        assert not re.search(r"[^\s]:</b>", text), path
 
 
 @pytest.mark.slow

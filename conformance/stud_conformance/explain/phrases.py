@@ -28,9 +28,9 @@ PHRASES: Final[dict[str, tuple[str, str]]] = {
         "nul ne sait qui a le bouton : le siège {seat} en tient lieu",
     ),
     "fixed-limit": ("fixed limit", "limite fixe"),
-    "pot-limit": ("pot limit", "pot-limit"),
-    "no-limit": ("no limit", "no-limit"),
-    "spread-limit": ("spread limit", "spread-limit"),
+    "pot-limit": ("pot limit", "pot limit"),
+    "no-limit": ("no limit", "no limit"),
+    "spread-limit": ("spread limit", "limite variable"),
     "under": ("under the rulings of {house}", "selon les règles de {house}"),
     "under-case": (
         "under the rulings that the hand names, and the first value of every other",

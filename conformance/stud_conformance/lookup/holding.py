@@ -28,7 +28,7 @@ def sentence(answer: Answer, houses: Mapping[str, House], lang: str) -> str:
         else say(lang, "nobody", value=side.value)
         for side, names in held
     ]
-    return say(lang, "differ", sides="; ".join(sides))
+    return say(lang, "differ", sides=say(lang, "semicolon").join(sides))
 
 
 def _holding(rule: Rule, side: Side, houses: Mapping[str, House], lang: str) -> Iterator[str]:

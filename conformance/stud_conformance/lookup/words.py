@@ -24,6 +24,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "look-up": ("for look-up, not tested", "à consulter, non testé"),
     "open": ("unanswered", "sans réponse"),
     "and": (" and ", " et "),
+    "semicolon": ("; ", "\u00a0; "),
     # Headings.
     "values": ("values", "valeurs"),
     "value": ("value", "valeur"),
