@@ -47,6 +47,7 @@ _CHAIN: Final = re.compile(
 )
 _LONG_NUMBER: Final = re.compile(r"(?<![0-9_])[0-9][0-9_]{2000}", re.ASCII)
 _AT: Final = re.compile(r" ?\(at (?:line ([0-9]+), column ([0-9]+)|end of document)\)")
+_NESTED: Final = (dict, list)
 _UNSAYABLE: Final = 10**30
 
 #: How PHH writes a stack that nobody told.
@@ -93,7 +94,7 @@ def _hiding(raw: Raw, part: Part, file: str) -> Problem | None:
     first hand has none, one with another name than a number.
     """
     for key, value in raw.items():
-        if isinstance(value, dict | list) and not key.startswith("_") and _holds_hand(value):
+        if type(value) in _NESTED and key[:1] != "_" and _holds_hand(value):
             wrong = f"the table {shown(key)} of this hand is a hand"
             return Problem(file, part.line, 1, wrong, "a header with a number, such as [2]")
     return None
@@ -102,7 +103,10 @@ def _hiding(raw: Raw, part: Part, file: str) -> Problem | None:
 def _holds_hand(value: object) -> bool:
     if isinstance(value, dict):
         return {"variant", "actions"} <= value.keys() or any(map(_holds_hand, value.values()))
-    return isinstance(value, list) and any(map(_holds_hand, value))
+    # Most lists are of texts or numbers, and long.
+    if not isinstance(value, list) or not value or not isinstance(value[0], dict | list):
+        return False
+    return any(map(_holds_hand, value))
 
 
 def _not_of_it(part: Part, file: str, own: str, other: str, *_: str) -> Problem:
