@@ -128,7 +128,7 @@ def test_every_mistake_of_a_house_of_ones_own_is_told_at_its_place(own: Path) ->
     assert "previous is no value of showdown.no-river-bet in razz" in wrong
 
 
-@pytest.mark.parametrize("name", ["home.yaml", "home.yml", "./home", "full-tilt.yaml"])
+@pytest.mark.parametrize("name", ["home.yaml", "home.yml", "HOME.YAML", "./home", "full-tilt.yaml"])
 def test_a_missing_house_file_is_told(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

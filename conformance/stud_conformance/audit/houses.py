@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from stud_conformance import files
+from stud_conformance.files.folder import is_yaml
 from stud_conformance.files.printable import printable
 from stud_conformance.spec import load
 from stud_conformance.spec.errors import UnknownName
@@ -150,7 +151,7 @@ class _File:
         if not isinstance(given, str):
             self._wrong(where, "there is no house", "the id of a house, or a house file")
             return None
-        is_file = given.endswith((".yaml", ".yml")) or "/" in given
+        is_file = is_yaml(given) or "/" in given
         name = str(self.folder / given) if is_file else given
         try:
             found = load.house(name)

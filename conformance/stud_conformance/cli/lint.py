@@ -44,7 +44,8 @@ def command(folders: tuple[Path, ...], houses: tuple[str, ...], *, register: boo
     """Check the specification itself: every file, every id, every scenario.
 
     Among other things: no reading depends on a ruling that it does not name, and none names a
-    ruling that changes nothing, and no released scenario was edited. Each finding is a line on
+    ruling that changes nothing; no id stands twice; no house contradicts the document that it
+    cites, and every place can be; and no released scenario was edited. Each finding is a line on
     stderr. It takes some seconds, as every scenario is played under every value.
 
     \b

@@ -15,5 +15,14 @@ ENDINGS: Final = (".yaml", ".yml")
 def files_in(folder: Path) -> Iterator[Path]:
     """Yield every YAML file in a folder and its folders."""
     for path in folder.rglob("*"):
-        if path.suffix.lower() in ENDINGS:
+        if is_yaml(path.name):
             yield path
+
+
+def is_yaml(name: str) -> bool:
+    """Return whether a name ends as that of a YAML file.
+
+    >>> is_yaml("my-room.YAML"), is_yaml("my-room")
+    (True, False)
+    """
+    return name.lower().endswith(ENDINGS)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from stud_conformance import files
 from stud_conformance.files import data
-from stud_conformance.files.folder import files_in
+from stud_conformance.files.folder import files_in, is_yaml
 from stud_conformance.spec import catalogue, house_checks, identity
 from stud_conformance.spec.errors import UnknownName
 
@@ -150,7 +150,7 @@ def house(name: str) -> House:
         Invalid: The file has mistakes.
 
     """
-    if name.endswith((".yaml", ".yml")) or "/" in name:
+    if is_yaml(name) or "/" in name:
         path = Path(name)
         if not path.is_file():
             raise UnknownName("house file", name, ())
