@@ -23,7 +23,8 @@ from stud_conformance.cli import codes, stdout
 from stud_conformance.cli.audit_fit import fitted
 from stud_conformance.cli.audit_paths import check, is_empty
 from stud_conformance.cli.audit_progress import Progress
-from stud_conformance.cli.inputs import check_kept, of_hands
+from stud_conformance.cli.inputs import check_kept
+from stud_conformance.cli.inputs_of_hands import of_hands
 from stud_conformance.cli.outputs import told_as
 from stud_conformance.cli.say import complain
 from stud_conformance.cli.signals import as_ctrl_c

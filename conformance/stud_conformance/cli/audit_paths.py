@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from stud_conformance.cli import stdin
-from stud_conformance.cli.inputs import is_read
+from stud_conformance.cli.inputs_of_hands import is_read
 from stud_conformance.hands.sources import STDIN, is_path
 
 if TYPE_CHECKING:

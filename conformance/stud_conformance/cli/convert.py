@@ -12,7 +12,8 @@ import click
 
 from stud_conformance import files
 from stud_conformance.cli import convert_faults, stdin
-from stud_conformance.cli.inputs import of_hands, replaced
+from stud_conformance.cli.inputs import replaced
+from stud_conformance.cli.inputs_of_hands import of_hands
 from stud_conformance.cli.say import complain, tell
 from stud_conformance.files import whole
 from stud_conformance.hands import phh_text, runlog, scenario_again, scenario_text

@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
-import glob
 import os
 import shlex
 import stat
 import sys
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
 from stud_conformance.files import data
 from stud_conformance.files.folder import files_in
-from stud_conformance.hands.documents import ZIP, kind_of
-from stud_conformance.hands.sources import STDIN, WANTED, is_path
 from stud_conformance.report import STDOUT
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
     from stud_conformance.report import Output
 
     #: A file by its device and its number, whatever links lead to it.
     _Identity = tuple[int, int]
+
+
+#: What is ``-`` where something is written is stdin where something is read.
+_STDIN: Final = STDOUT
 
 
 def check_kept(outputs: Iterable[Output], *read: Iterable[str | Path]) -> None:
@@ -64,7 +65,7 @@ def replaced(paths: Iterable[str | Path], *read: Iterable[str | Path]) -> str | 
 def _identity(path: str | Path) -> _Identity | None:
     """Return which file a path leads to; ``None`` where it is no regular file, or is not there."""
     try:
-        found = os.fstat(sys.stdin.fileno()) if path == STDIN else os.stat(path)  # noqa: PTH116 - a name may be a text
+        found = os.fstat(sys.stdin.fileno()) if path == _STDIN else os.stat(path)  # noqa: PTH116 - a name may be a text
     except (OSError, ValueError, AttributeError):
         return None
     return (found.st_dev, found.st_ino) if stat.S_ISREG(found.st_mode) else None
@@ -101,33 +102,3 @@ def _of_module(name: str) -> Iterator[str]:
     for folder in ("", *sys.path):
         yield os.path.join(folder, f"{way}.py")  # noqa: PTH118 - they may be very many
         yield os.path.join(folder, way, "__init__.py")  # noqa: PTH118
-
-
-def of_hands(paths: Sequence[str], wanted: Collection[str] = WANTED) -> Iterator[str]:
-    """Yield the files here that hands are read from.
-
-    Args:
-        paths: Files, folders, patterns, URLs, or ``-`` for stdin.
-        wanted: The kinds of files that are read with their folder.
-
-    """
-    for path in chain.from_iterable(map(named, paths)):
-        yield path
-        for base, _, names in os.walk(path):
-            yield from (os.path.join(base, one) for one in names if is_read(one, wanted))  # noqa: PTH118
-
-
-def named(path: str) -> Iterator[str]:
-    """Yield the files and folders here that a path or a pattern stands for."""
-    scheme, mark, rest = path.partition("://")
-    if mark:
-        yield from [rest] if scheme in {"file", "local"} else []
-    elif is_path(path) or path == STDIN or os.path.lexists(path):
-        yield path
-    else:
-        yield from glob.iglob(path, recursive=True)  # noqa: PTH207 - a pattern may begin with a slash
-
-
-def is_read(name: str, wanted: Collection[str] = WANTED) -> bool:
-    """Return whether a file of this name is read with the folder that it is in."""
-    return kind_of(name) in wanted or name.lower().endswith(ZIP)
