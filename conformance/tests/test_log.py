@@ -238,3 +238,13 @@ class Odd(Reference):
     assert codes.FAILED == first.code == again.code
     # Asked alone, the second hand is the first; what counts is which it was then.
     assert ("passed" if own == "k2" else "failed") == case["verdict"]
+
+
+def test_a_line_without_end_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No more of it is read than a log ever has."""
+    monkeypatch.setattr("stud_conformance.engines.log.LONGEST", 1000)
+    path = tmp_path / "run.jsonl"
+    path.write_text("[" * 5000, encoding="utf-8")
+
+    with pytest.raises(Invalid, match="1:1: the line has more than 1,000 characters"):
+        connect(f"log:{path}")

@@ -82,3 +82,15 @@ def test_another_language_is_refused(new_adapter: Callable[..., Result]) -> None
 
     assert result.code == codes.USAGE
     assert all(one in result.line for one in scaffold.LANGUAGES)
+
+
+@pytest.mark.parametrize("folder", ["", " "])
+def test_a_folder_without_a_name_is_refused(
+    folder: str, new_adapter: Callable[..., Result], tmp_path: Path
+) -> None:
+    """Such as that of an empty variable of a shell; nothing is written here instead."""
+    result = new_adapter("--lang", "python", folder)
+
+    assert codes.USAGE == result.code
+    assert "FOLDER needs the name of a folder" in result.line
+    assert [] == list(tmp_path.iterdir())

@@ -18,10 +18,8 @@ from stud_conformance.scaffold import scaffold
     type=click.Choice(list(scaffold.LANGUAGES)),
     help="The language of your engine, or one that can call it.",
 )
-@click.argument(
-    "folder", default=".", type=click.Path(file_okay=False, path_type=Path), metavar="[FOLDER]"
-)
-def command(language: str, folder: Path) -> None:
+@click.argument("folder", default=".", type=click.Path(file_okay=False), metavar="[FOLDER]")
+def command(language: str, folder: str) -> None:
     """Write the beginning of an adapter for your engine.
 
     FOLDER (here, if it is left out) gets the source, without dependencies, and a README.md. It
@@ -37,9 +35,11 @@ def command(language: str, folder: Path) -> None:
 
     Exit codes: 0 written, 2 usage, or it cannot be written, or a file is there already.
     """  # noqa: D301 - click wants the character itself
-    written = scaffold.write(language, folder)
+    if not folder.strip():
+        raise click.UsageError("FOLDER needs the name of a folder")
+    written = scaffold.write(language, Path(folder))
     tell(f"wrote {', '.join(str(path) for path in written)}")
     tell(f"fill in the two parts at the top of {written[0].name}; {scaffold.README} says how")
     tell("next:")
-    for line in scaffold.next_commands(language, folder):
+    for line in scaffold.next_commands(language, Path(folder)):
         tell(f"    {line}")

@@ -7,6 +7,7 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
+from stud_conformance.engines.log import LONGEST as LONGEST_LINE
 from stud_conformance.files import Invalid, Problem
 from stud_conformance.files.no_json import ERRORS, no_json
 from stud_conformance.files.printable import printable
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-#: The most bytes of a line; an answer may have eight million, and be escaped.
-LONGEST_LINE: Final = 32 * 2**20
 #: The most lines of a log: a case of an engine has one.
 MOST_LINES: Final = 250_000
 _MOST_ENGINES: Final = 1000

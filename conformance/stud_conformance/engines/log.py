@@ -27,6 +27,10 @@ _OF_AUDIT = frozenset({"hand", "fit"})
 _SAME = ("setup", "deal", "actions")
 
 
+#: The longest line of a log; an answer may have eight million bytes, and be escaped.
+LONGEST: Final = 32 * 2**20
+
+
 class Log:
     """A line to what one engine answered, read from a run's JSON Lines.
 
@@ -180,7 +184,11 @@ def is_of_audit(line: dict[str, Any]) -> bool:
 
 def _lines(path: str) -> Iterator[dict[str, Any]]:
     with Path(path).open(encoding="utf-8", errors="replace") as stream:
-        for number, words in enumerate(stream, start=1):
+        read = iter(lambda: stream.readline(LONGEST + 1), "")
+        for number, words in enumerate(read, start=1):
+            if len(words) > LONGEST:
+                wrong = f"the line has more than {LONGEST:,} characters"
+                raise _invalid(path, number, wrong)
             try:
                 line = json.loads(words)
             except ERRORS as error:
