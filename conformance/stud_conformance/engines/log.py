@@ -6,7 +6,7 @@ import json
 from collections import defaultdict
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from stud_conformance.engines.engine import NotPlayed, NotStarted
 from stud_conformance.files import Invalid, Problem
