@@ -177,7 +177,7 @@ def test_time_ends_it(studconf: Studconf) -> None:
     [
         (("ref", "--time", "soon"), "write a time such as 30s"),
         (("ref", "--time", "0s"), "write a time such as 30s"),
-        (("ref", "--keep", ""), "it needs the name of a folder"),
+        (("ref", "--keep", ""), "it needs a name"),
         (("ref", "--keep", "/dev/null/x"), "no hands can be kept in"),
         (("ref", "--output", "markdown:-"), "a format of human, jsonl"),
         (("log:x",), "a log is no engine"),

@@ -59,7 +59,7 @@ def test_nothing_is_overwritten(
 ) -> None:
     """Not even a link to nowhere; then nothing is written at all."""
     (tmp_path / taken).symlink_to("nowhere")
-    result = new_adapter("--lang", "csharp", "")
+    result = new_adapter("--lang", "csharp", ".")
 
     assert result.code == codes.USAGE
     assert f"nothing was written, since this is there already: {taken}" in result.line
@@ -92,5 +92,5 @@ def test_a_folder_without_a_name_is_refused(
     result = new_adapter("--lang", "python", folder)
 
     assert codes.USAGE == result.code
-    assert "FOLDER needs the name of a folder" in result.line
+    assert "it needs a name" in result.line
     assert [] == list(tmp_path.iterdir())

@@ -14,6 +14,7 @@ from stud_conformance import files
 from stud_conformance.cli import convert_faults, stdin
 from stud_conformance.cli.inputs import replaced
 from stud_conformance.cli.inputs_of_hands import of_hands
+from stud_conformance.cli.options import place
 from stud_conformance.cli.say import complain, tell
 from stud_conformance.files import whole
 from stud_conformance.hands import phh_text, runlog, scenario_again, scenario_text
@@ -23,6 +24,7 @@ from stud_conformance.hands.recorded import Recorded, Unreadable
 from stud_conformance.hands.scenario_sound import sound
 from stud_conformance.hands.sources import documents, is_path
 from stud_conformance.protocol.text import counted
+from stud_conformance.report import STDOUT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -42,12 +44,10 @@ class _Changed(files.Invalid):
     """Raised for hands that say something else than the scenario that they become."""
 
 
-def _place(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
-    """Read where the files go."""
-    del ctx
-    if value is not None and not value.strip():
-        raise click.BadParameter("it needs the name of a file or a folder", param=param)
-    return value
+def _out(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """Read where the files go; ``None`` is stdout. A slash at the end counts."""
+    place(ctx, param, value)
+    return None if value == STDOUT else value
 
 
 @click.command()
@@ -62,8 +62,8 @@ def _place(ctx: click.Context, param: click.Parameter, value: str | None) -> str
     "-o",
     "--out",
     metavar="OUT",
-    callback=_place,
-    help="A file, or a folder, where each hand or scenario has a file of its own. Left out, "
+    callback=_out,
+    help="A file, or a folder, where each hand or scenario has a file of its own. Left out, or -, "
     "stdout.",
 )
 def command(names: tuple[str, ...], wanted: str | None, out: str | None) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from contextlib import ExitStack, closing
 from dataclasses import replace
-from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
@@ -14,7 +13,7 @@ import click
 from stud_conformance.cli import codes, stdout
 from stud_conformance.cli.fuzz_told import Teller
 from stud_conformance.cli.inputs import check_kept, of_corpus, of_engines
-from stud_conformance.cli.options import UNITS, patient, seconds_of
+from stud_conformance.cli.options import UNITS, patient, place, seconds_of
 from stud_conformance.cli.outputs import told_as
 from stud_conformance.cli.progress import Progress
 from stud_conformance.cli.say import complain
@@ -35,6 +34,8 @@ from stud_conformance.run import events
 from stud_conformance.spec import load_corpus
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from stud_conformance.engines import Patience
 
 #: So many hands are made at the most.
@@ -52,14 +53,6 @@ def _seconds(ctx: click.Context, param: click.Parameter, value: str | None) -> f
     if seconds <= 0:
         raise click.BadParameter("write a time such as 30s, 5m or 1h", param=param)
     return seconds
-
-
-def _folder(ctx: click.Context, param: click.Parameter, value: str | None) -> Path | None:
-    """Read the name of a folder."""
-    del ctx
-    if value is not None and not value.strip():
-        raise click.BadParameter("it needs the name of a folder", param=param)
-    return None if value is None else Path(value)
 
 
 @click.command()
@@ -106,7 +99,7 @@ def _folder(ctx: click.Context, param: click.Parameter, value: str | None) -> Pa
 @click.option(
     "--keep",
     "kept",
-    callback=_folder,
+    callback=place,
     metavar="DIR",
     help="Where found hands are kept, and played first.  [default: .studconf/fuzz/ENGINE]",
 )

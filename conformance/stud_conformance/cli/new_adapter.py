@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
+from stud_conformance.cli.options import place
 from stud_conformance.cli.say import tell
 from stud_conformance.scaffold import scaffold
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @click.command()
@@ -18,8 +22,10 @@ from stud_conformance.scaffold import scaffold
     type=click.Choice(list(scaffold.LANGUAGES)),
     help="The language of your engine, or one that can call it.",
 )
-@click.argument("folder", default=".", type=click.Path(file_okay=False), metavar="[FOLDER]")
-def command(language: str, folder: str) -> None:
+@click.argument(
+    "folder", default=".", type=click.Path(file_okay=False), callback=place, metavar="[FOLDER]"
+)
+def command(language: str, folder: Path) -> None:
     """Write the beginning of an adapter for your engine.
 
     FOLDER (here, if it is left out) gets the source, without dependencies, and a README.md. It
@@ -35,11 +41,9 @@ def command(language: str, folder: str) -> None:
 
     Exit codes: 0 written, 2 usage, or it cannot be written, or a file is there already.
     """  # noqa: D301 - click wants the character itself
-    if not folder.strip():
-        raise click.UsageError("FOLDER needs the name of a folder")
-    written = scaffold.write(language, Path(folder))
+    written = scaffold.write(language, folder)
     tell(f"wrote {', '.join(str(path) for path in written)}")
     tell(f"fill in the two parts at the top of {written[0].name}; {scaffold.README} says how")
     tell("next:")
-    for line in scaffold.next_commands(language, Path(folder)):
+    for line in scaffold.next_commands(language, folder):
         tell(f"    {line}")

@@ -33,6 +33,19 @@ def own_folders(text: str) -> Callable[[Any], Any]:
     )
 
 
+def place(ctx: click.Context, param: click.Parameter, value: str | None) -> Path | None:
+    """Read where something is written; a variable of a shell that is empty is no place.
+
+    Raises:
+        BadParameter: It has no name.
+
+    """
+    del ctx
+    if value is not None and not value.strip():
+        raise click.BadParameter("it needs a name", param=param)
+    return None if value is None else Path(value)
+
+
 #: Seconds, by the letters that stand for them.
 UNITS = {"ms": 0.001, "s": 1.0, "m": 60.0, "": 1.0}
 DAY = 86400
