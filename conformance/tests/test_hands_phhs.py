@@ -109,6 +109,30 @@ def test_a_line_that_looks_like_a_header_is_none_within_a_value() -> None:
     assert [type(hand) for hand in hands] == [Recorded, Recorded]
 
 
+@pytest.mark.parametrize(
+    "odd", ['"""\n[2]\nof two\n"""', "'''\n[2]\n'''", "[\n[2]\n]", "[\n[2],\n3]"]
+)
+def test_the_number_of_the_next_hand_may_stand_in_a_value(odd: str) -> None:
+    """What follows it is no field, so no hand begins there."""
+    hands = list(phh.read(f"[1]\n{HAND}_odd = {odd}\n[2]\n{HAND}", "x"))
+
+    assert [type(hand) for hand in hands] == [Recorded, Recorded]
+
+
+def test_an_error_costs_no_hand_that_was_whole_before() -> None:
+    """It comes when the lines before it were taken."""
+
+    def lines() -> Iterator[str]:
+        yield from f"[1]\n{HAND}[2]\n".splitlines(keepends=True)
+        raise OSError
+
+    hands = phh.read(lines(), "x")
+
+    assert isinstance(next(hands), Recorded)
+    with pytest.raises(OSError, match=r"^$"):
+        next(hands)
+
+
 def test_a_broken_hand_costs_nothing_but_itself() -> None:
     """A list that is never closed ends where the next number begins."""
     broken = HAND.replace('  "p3 sm",\n]', '  "p3 sm",\n')

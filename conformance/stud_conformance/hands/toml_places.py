@@ -31,6 +31,8 @@ _PLAIN: Final = re.compile(r"""[^\[\]{}"'#\n]*(?:"[^"\\\n]+",?|\[[^\[\]{}"'#\n]*
 _HEADER: Final = re.compile(
     r"""\[[ \t]*(?P<name>[A-Za-z0-9_-]+|"[^"\\\n]*"|'[^'\n]*')[ \t]*\][ \t]*(?:#.*)?\r?\n?"""
 )
+#: What may follow the header of a hand: a field, a comment, or a blank line.
+_FIELD: Final = re.compile(r"""\s*(?:#|\Z|(?:[A-Za-z0-9_-]+|"[^"\n]*"|'[^'\n]*')[ \t]*[.=])""")
 _LONGEST_NUMBER: Final = 19
 _ENDS: Final = {
     '"""': re.compile(r'(?:\\.|[^\\"]|"(?!""))*"""(?:"{0,2})', re.DOTALL),
@@ -115,7 +117,8 @@ def parts(lines: Iterable[str], longest: int) -> Iterator[Part]:
 
     A file that does not begin with a header begins with a hand, which may have tables of its own;
     a table with a number is the next hand. A table of a hand (``[1.x]``) stays with it. Where a
-    hand is broken so that it never ends, it ends before the header with the next number.
+    hand is broken so that it never ends, it ends before the header with the next number, unless
+    what follows that is no field.
 
     Args:
         lines: The lines, with their ends.
@@ -123,13 +126,27 @@ def parts(lines: Iterable[str], longest: int) -> Iterator[Part]:
 
     """
     split = _Split(longest)
-    for line in lines:
-        done = split.take(line)
+    for line, coming in _with_next(lines):
+        done = split.take(line, coming)
         if done is not None:
             yield done
     done = split.part()
     if done is not None:
         yield done
+
+
+def _with_next(lines: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Yield each line with the one after it; an error over that comes when the line was taken."""
+    rest = iter(lines)
+    line = next(rest, "")
+    while line:
+        try:
+            coming = next(rest, "")
+        except Exception:
+            yield line, ""
+            raise
+        yield line, coming
+        line = coming
 
 
 @dataclass(slots=True)
@@ -167,7 +184,7 @@ class _Split:
     string: str = ""
     is_ended: bool = True
 
-    def take(self, line: str) -> Part | None:
+    def take(self, line: str, coming: str = "") -> Part | None:
         """Take a line; return the hand before it, where this one is the header of the next.
 
         A very long line may come in pieces.
@@ -178,7 +195,7 @@ class _Split:
         if is_start:
             self.number += 1
             if "[" in line:
-                header = self._header(line)
+                header = self._header(line, coming)
                 if header is not None:
                     return self._begin(header, line)
         self.size += len(line)
@@ -216,9 +233,10 @@ class _Split:
             self.is_many = _HEADER.fullmatch(first) is not None
             self.is_counted = not self.is_many
 
-    def _header(self, line: str) -> str | None:
+    def _header(self, line: str, coming: str) -> str | None:
         """Return the name of the hand that a line begins; where one is open, only the next.
 
+        A text of several lines, or a list, may have such a line too, but then no field follows.
         Whether one is open is looked for no sooner: most hands are followed by the next.
         """
         bare = line.lstrip(" \t")
@@ -228,7 +246,7 @@ class _Split:
         if found is None:
             return None
         name = found["name"].strip("\"'")
-        if line[0] == "[" and name == self._next():
+        if line[0] == "[" and name == self._next() and _FIELD.match(coming):
             return name
         if not self.is_many and not _is_number(name):
             return None
