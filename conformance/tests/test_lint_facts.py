@@ -75,6 +75,10 @@ SAID: dict[str, tuple[list[dict[str, Any]], list[str]]] = {
         [{**READ, "place": "L105-104"}],
         ["the lines L105-104 stand the wrong way round, expected L104-105"],
     ),
+    "a number without end": (
+        [{**READ, "place": "L" + "9" * 5000}],
+        [f"L{'9' * 5000} is no line of partouche, {LINES}"],
+    ),
     "no lines": ([{**READ, "place": "page 2"}], [f"page 2 is no line of partouche, {LINES}"]),
     "hands that are not there": (
         [{**SEEN, "place": "bovada-4199, bovada-41, nosuch-1 and twelve more"}],
@@ -167,6 +171,10 @@ HELD: dict[str, tuple[dict[str, Any], list[str]]] = {
     "a hand that is not there": (
         {"value": 3, "silent": "see hand stars-999, or top-10"},
         ["there is no hand stars-999, expected stars-9"],
+    ),
+    "a line that is not there": (
+        {"value": 3, "silent": "no word of it (L104-105), but see L9104"},
+        [f"partouche has no L9104, {LINES}"],
     ),
     "a document of others": (
         {"value": 4, "source": {"document": "oasis", "place": "stud"}},

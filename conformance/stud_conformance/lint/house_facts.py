@@ -68,7 +68,9 @@ def _ruled(
         if is_ours and document in house.raw["documents"]:
             yield from _not_said(house, ruling, entry, route, library)
     else:
-        yield from places.unknown_hands(entry["silent"], (*route, "silent"), rooms_only=True)
+        page, reason, at = house.raw["documents"][0], entry["silent"], (*route, "silent")
+        yield from places.unknown_hands(reason, at, rooms_only=True)
+        yield from places.impossible_lines(library, page, reason, at)
         yield from _not_silent(house, ruling, entry, route, library)
 
 

@@ -6,6 +6,7 @@ import re
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, Final
 
+from stud_conformance.files.problems import MOST_TOLD
 from stud_conformance.files.sentences import Mistake
 from stud_conformance.lint.holders import PRACTICE
 from stud_conformance.spec import hands
@@ -19,8 +20,9 @@ if TYPE_CHECKING:
 #: What the place of a clash says that is in every document.
 EVERYWHERE: Final = "all"
 
-_LINES: Final = re.compile(r"L([1-9][0-9]*)(?:-([1-9][0-9]*))?")
-_HAND: Final = re.compile(r"\b[a-z]+(?:-[a-z0-9]+)*-[0-9]+\b")
+_LINES: Final = re.compile(r"L([1-9][0-9]{0,5})(?:-([1-9][0-9]{0,5}))?")
+_NAMED_LINES: Final = re.compile(rf"\b{_LINES.pattern}")
+_HAND: Final = re.compile(r"\b[a-z]{1,20}(?:-[a-z0-9]{1,20}){0,3}-[0-9]{1,9}\b")
 
 
 def spans(traceability: Mapping[str, Any]) -> dict[str, tuple[int, int]]:
@@ -64,6 +66,13 @@ def _lines(library: Library, document: str, part: str, route: Route) -> Iterator
         yield Mistake(tuple(route), f"{document} has no {part}", expected)
 
 
+def impossible_lines(library: Library, document: str, text: str, route: Route) -> Iterator[Mistake]:
+    """Yield the lines that a text names and that its document has not."""
+    if document in library.lines:
+        for found in _NAMED_LINES.finditer(text):
+            yield from _lines(library, document, found[0], route)
+
+
 def unknown_hands(text: str, route: Route, *, rooms_only: bool = False) -> Iterator[Mistake]:
     """Yield each hand that a text names and that we do not have.
 
@@ -75,9 +84,12 @@ def unknown_hands(text: str, route: Route, *, rooms_only: bool = False) -> Itera
     """
     known = hands.paths()
     rooms = {path.parent.name for path in known.values()}
-    for name in _HAND.findall(text):
-        if name in known or (rooms_only and name.rpartition("-")[0] not in rooms):
-            continue
+    unknown = [
+        name
+        for name in _HAND.findall(text)
+        if name not in known and (not rooms_only or name.rpartition("-")[0] in rooms)
+    ]
+    for name in unknown[:MOST_TOLD]:
         near = get_close_matches(name, known, n=1)
         expected = near[0] if near else "the name of a hand in spec/hands"
         yield Mistake(tuple(route), f"there is no hand {name}", expected)

@@ -24,8 +24,10 @@ def problems(read: Callable[[], Document], found: Iterable[Mistake]) -> Iterator
         found: What is wrong in it.
 
     """
+    document = None
     for one in found:
-        yield read().problem(one.route, one.wrong, one.expected, key=one.at_key)
+        document = document or read()
+        yield document.problem(one.route, one.wrong, one.expected, key=one.at_key)
 
 
 def ours(file: str) -> Document:
