@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import sys
 import zipfile
 from typing import TYPE_CHECKING, Any
