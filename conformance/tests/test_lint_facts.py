@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -239,6 +240,14 @@ def test_a_house_of_ones_own_is_held_to_our_documents(studconf: Studconf, my_roo
     assert result.code == codes.INVALID
     assert f"{my_room}:" in result.err
     assert "full-tilt holds 3 for seven-card-stud in betting.raise-cap, not 4" in result.err
+
+
+def test_a_house_of_ones_own_may_depart_with_a_reason(studconf: Studconf, my_room: Path) -> None:
+    """Its document says otherwise, and it says so."""
+    text = my_room.read_text(encoding="utf-8")
+    my_room.write_text(re.sub("value: 4, source: .*", "value: 4, silent: ours}", text), "utf-8")
+
+    assert studconf("lint", "--house", my_room).code == codes.OK
 
 
 # The table, the glossary and scenarios.

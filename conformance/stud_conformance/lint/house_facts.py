@@ -29,7 +29,7 @@ def houses(library: Library) -> Iterator[Problem]:
     """Yield a problem for each house of ours that contradicts its documents, or has no own name."""
     names: dict[str, str] = {}
     for house in library.houses.values():
-        found = list(mistakes(house, library))
+        found = [*mistakes(house, library), *_not_silent(house, library)]
         name = house.name.casefold()
         if name in names:
             wrong = f"{names[name]} has the name {house.name} too"
@@ -71,7 +71,6 @@ def _ruled(
         page, reason, at = house.raw["documents"][0], entry["silent"], (*route, "silent")
         yield from places.unknown_hands(reason, at, rooms_only=True)
         yield from places.impossible_lines(library, page, reason, at)
-        yield from _not_silent(house, ruling, entry, route, library)
 
 
 def _not_said(
@@ -93,16 +92,25 @@ def _not_said(
         return
 
 
-def _not_silent(
-    house: House, ruling: str, entry: Entry, route: Route, library: Library
-) -> Iterator[Mistake]:
-    """Yield a mistake for a default where the first document of a house holds another value.
+def _not_silent(house: House, library: Library) -> Iterator[Mistake]:
+    """Yield a mistake for each default where the first document of a house holds another value.
 
-    What was seen in rooms was seen in other rooms, too.
+    What was seen in rooms was seen in other rooms, too. And a house of one's own may depart from
+    the document that it follows elsewhere, and say why.
     """
     document = house.raw["documents"][0]
     if document == PRACTICE:
         return
+    for ruling, entries in house.raw["rulings"].items():
+        for index, entry in enumerate(entries):
+            if "silent" in entry:
+                yield from _held_there(house, ruling, entry, ("rulings", ruling, index), library)
+
+
+def _held_there(
+    house: House, ruling: str, entry: Entry, route: Route, library: Library
+) -> Iterator[Mistake]:
+    document = house.raw["documents"][0]
     for game in _asked(house, ruling, entry, library):
         held = _held(ruling, document, game, library)
         if held and entry["value"] not in held:
