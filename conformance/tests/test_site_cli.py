@@ -133,10 +133,12 @@ def test_houses_and_sources_that_are_too_long_are_named_too(
 ) -> None:
     """Their pages know the files that they tell of."""
     own = hostile_folder(tmp_path / "own")
-    pages = import_module(f"stud_conformance.site.{section}").pages(
-        world([own], [str(my_room)]), "en"
-    )
+    with (own / "sources.yaml").open("a", encoding="utf-8") as stream:  # one that is ours
+        stream.write("- {id: tda-2024, title: A, kind: rule-book, language: en, read: full}\n")
+    known = world([own], [str(my_room)])
+    pages = list(import_module(f"stud_conformance.site.{section}").pages(known, "en"))
     [file] = [one.file for one in pages if one.path == page]
+    assert len([one for one in pages if one.file]) == 1
     assert Path(file) in {my_room, own / "sources.yaml"}
 
 

@@ -45,6 +45,16 @@ def test_a_rule_is_found_in_french(phone: Reader, asked: str) -> None:
     assert [one for one in offered if one.startswith("À qui va un jeton impair")]
 
 
+def test_a_title_in_english_is_marked_on_a_french_page(phone: Reader) -> None:
+    """So that a screen reader reads it as English; a French one is not marked."""
+    phone.open("index.html")
+    phone.search("betting-0118")
+    title = phone.page.get_by_role("option").first.locator("span").first
+    assert title.get_attribute("lang") == "en"
+    phone.search("jeton impair")
+    assert title.get_attribute("lang") is None
+
+
 def test_the_search_goes_by_keys_alone(reader: Reader) -> None:
     """Arrows choose, Escape closes, Enter opens what is chosen; a screen reader is told each."""
     reader.open("glossary.html")

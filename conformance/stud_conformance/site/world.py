@@ -62,13 +62,13 @@ def world(folders: Sequence[Path] = (), own: Iterable[str] = ()) -> World:
 
     """
     known, ours = rules(), houses()
+    documents = {one["id"]: one for one in load.single("sources")}
     added = _added(own)
     cited = corpus.own_sources(folders)
     return World(
         rules={name: known[name] for name in sorted(known, key=_in_order)},
         houses=ours | {name: one for name, (one, _) in added.items()},
-        sources={name: one for name, (one, _) in cited.items()}
-        | {one["id"]: one for one in load.single("sources")},
+        sources={name: one for name, (one, _) in cited.items()} | documents,
         terms=tuple(load.single("glossary")),
         games=load.games(),
         corpus=load_corpus(folders),
@@ -78,7 +78,7 @@ def world(folders: Sequence[Path] = (), own: Iterable[str] = ()) -> World:
         own_files={
             ("house", name): file for name, (one, file) in added.items() if one != ours.get(name)
         }
-        | {("source", name): file for name, (_, file) in cited.items()},
+        | {("source", name): file for name, (_, file) in cited.items() if name not in documents},
     )
 
 
