@@ -23,7 +23,7 @@ from functools import partial
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from measuring import MIB, Effort, Figure, Side, called, calls, in_turn, show, studconf
 from stud_conformance.files import data
@@ -161,11 +161,27 @@ def logs(effort: Effort) -> Figures:
         }
 
 
+def _counted(told: dict[str, Any], times: int) -> dict[str, Any]:
+    """Return a header or a footer of so many times the cases; any other line as it is."""
+    if told["line"] == "header":
+        return {**told, "cases": told["cases"] * times}
+    if told["line"] == "footer":
+        engines = {
+            name: {
+                **own,
+                "counts": {word: times * number for word, number in own["counts"].items()},
+            }
+            for name, own in told["engines"].items()
+        }
+        return {**told, "engines": engines}
+    return told
+
+
 def _longer(run: Path, copies: int) -> Iterator[str]:
     """Yield the lines of a log, and so many copies of the cases more, as of other hands."""
     for line in run.read_text(encoding="utf-8").splitlines():
         told = json.loads(line)
-        yield f"{line}\n"
+        yield f"{json.dumps(_counted(told, copies + 1))}\n"
         if told["line"] == "case":
             case, setup = told["case"], told["hand"]["setup"]
             for copy in range(1, copies + 1):

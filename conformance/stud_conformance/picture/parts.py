@@ -25,8 +25,6 @@ Parts = dict[int, tuple[tuple[Part, ...], ...]]
 def parts(hand: Recorded, unders: Sequence[Under], frames: Sequence[Frame], lang: str) -> Parts:
     """Return where houses part, by the number of the frame; each time with all that they say.
 
-    Houses under which the cards cannot be played are left out.
-
     Args:
         hand: The record.
         unders: The houses.
@@ -41,9 +39,10 @@ def parts(hand: Recorded, unders: Sequence[Under], frames: Sequence[Frame], lang
 def side_by_side(
     hand: Recorded, unders: Sequence[Under], best: Tried | None = None
 ) -> Together | None:
-    """Try a record under those houses under which its cards can be played.
+    """Try a record under houses.
 
-    That is the same in every language. ``None`` where nothing is left to compare.
+    That is the same in every language. ``None`` where there is nothing to compare, or where the
+    cards cannot be played under one of them.
 
     Args:
         hand: The record.
@@ -53,11 +52,6 @@ def side_by_side(
     """
     try:
         return _checked(hand, unders, best)
-    except ValueError:
-        pass
-    own = [under for under in unders if _is_playable(hand, under, best)]
-    try:
-        return _checked(hand, own, best)
     except ValueError:
         return None
 
@@ -98,14 +92,6 @@ def _checked(hand: Recorded, unders: Sequence[Under], best: Tried | None) -> Tog
     if hand.order:  # only what is told of the deck may not fit the rulings of others
         parting.runs(found, "en")
     return found
-
-
-def _is_playable(hand: Recorded, under: Under, best: Tried | None) -> bool:
-    try:
-        parting.runs(parting.together(hand, [under], best), "en")
-    except ValueError:
-        return False
-    return True
 
 
 def _frame(frames: Sequence[Frame], one: Parting) -> int:
