@@ -155,7 +155,7 @@ def hands(  # noqa: PLR0913 - each is one thing to restrict
     >>> from hypothesis import find
     >>> found = find(
     ...     hands(games=["razz"], limits=["fixed-limit"], rulings={"betting.raise-cap": 3}),
-    ...     lambda hand: any(act["act"] == "wager" for act in hand.acts),
+    ...     lambda hand: len(hand.setup.stacks) == 2,
     ... )
     >>> found.rulings["betting.raise-cap"], all(found.accepted)
     (3, True)

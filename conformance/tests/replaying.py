@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import cache
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from stud_conformance.site import hands, rules, scenarios
@@ -40,11 +41,11 @@ def with_hands(*names: str) -> World:
     return replace(whole(), hands={name: whole().hands[name] for name in names})
 
 
-def texts(own: World, section: str, lang: str = "en") -> Iterator[tuple[str, str]]:
-    """Yield the path of each page of a section, and its text."""
+def texts(own: World, section: str, lang: str = "en", nth: int = 1) -> Iterator[tuple[str, str]]:
+    """Yield the path of each page of a section, or of every nth of them, and its text."""
     pages = {"scenarios": scenarios.pages, "hands": hands.pages, "rules": rules.pages}[section]
     renderer = Renderer(own)
-    for page in pages(own, lang):
+    for page in islice(pages(own, lang), None, None, nth):
         yield page.path, renderer.text(page, lang)
 
 

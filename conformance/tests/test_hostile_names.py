@@ -53,7 +53,6 @@ def obeyed(result: Result) -> list[str]:
         "convert NAME.phh",
         "convert BAD",
         "new-adapter --lang python NAME",
-        "lint --house HOUSE",
         "lint --house BAD",
         "run ref --house BAD",
         "run ref:NAME",
