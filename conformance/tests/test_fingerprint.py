@@ -58,7 +58,7 @@ def answer_of(found: Found, ruling: str, game: str = "seven-card-stud") -> Answe
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("house", sorted(load.houses())[::2])
+@pytest.mark.parametrize("house", sorted(load.houses())[::3])
 def test_a_house_is_found_by_its_play(house: str, corpus: Corpus) -> None:
     """Each ruling has the value of the house, but where its question cannot arise under it."""
     engine = deaf_engines.Deaf(house)

@@ -66,7 +66,7 @@ def around(hand: Hand) -> set[int | None]:
 
 
 @pytest.mark.slow
-@examples(600)
+@examples(360)
 @given(random=RANDOM)
 def test_every_listed_act_is_accepted(random: Random) -> None:
     """Whatever a hand lists can be done, with or without a total where it needs none."""
@@ -82,7 +82,7 @@ def test_every_listed_act_is_accepted(random: Random) -> None:
 
 
 @pytest.mark.slow
-@examples(300)
+@examples(180)
 @given(random=RANDOM)
 def test_every_other_act_is_refused_and_changes_nothing(random: Random) -> None:
     """Whatever a hand does not list is refused, for any seat, and leaves no trace.

@@ -41,7 +41,7 @@ def broken_in(random: Random, *games: str) -> list[str]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-@examples(1000)
+@examples(600)
 @given(random=RANDOM)
 def test_a_hand_keeps_every_invariant(game: str, random: Random) -> None:
     """Whatever the table, the cards, the rulings and the acts, no invariant is ever broken."""
@@ -50,7 +50,7 @@ def test_a_hand_keeps_every_invariant(game: str, random: Random) -> None:
     assert broken == []
 
 
-@examples(100)
+@examples(60)
 @given(random=RANDOM)
 def test_a_few_hands_keep_every_invariant(random: Random) -> None:
     """A few hands of any game keep every invariant, where there is no time for more."""

@@ -41,7 +41,7 @@ def code(refusal: Refusal | None) -> str | None:
 
 
 @pytest.mark.slow
-@examples(700)
+@examples(420)
 @given(random=RANDOM)
 def test_a_refusal_gives_the_first_reason_that_applies_and_changes_nothing(random: Random) -> None:
     """Any act that is refused is refused for the first reason that applies, and leaves no trace."""
