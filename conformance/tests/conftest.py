@@ -14,6 +14,7 @@ from stud_conformance.files import data
 from stud_conformance.spec import load_corpus
 
 from .kit import forget, ours
+from .test_hands_phh import HAND
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -99,3 +100,17 @@ def studconf(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
         return Result(int(ended.value.code or 0), printed.out, printed.err)
 
     return call
+
+
+@pytest.fixture
+def convert(studconf: Studconf) -> Studconf:
+    """Call ``studconf convert``."""
+    return lambda *arguments: studconf("convert", *arguments)
+
+
+@pytest.fixture
+def hand(tmp_path: Path) -> Path:
+    """A hand history, in a file."""
+    path = tmp_path / "hand.phh"
+    path.write_text(HAND, encoding="utf-8")
+    return path

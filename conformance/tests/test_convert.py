@@ -10,7 +10,6 @@ import zipfile
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from stud_conformance.cli import main
 from stud_conformance.files import data, parse
 from stud_conformance.hands import phh
 
@@ -66,21 +65,6 @@ readings:
     expect:
       stacks: {2: 1010, 5: 990}
 """
-
-
-@pytest.fixture
-def convert(studconf: Studconf, monkeypatch: pytest.MonkeyPatch) -> Studconf:
-    """Call ``studconf convert``."""
-    monkeypatch.setitem(main.COMMANDS, "convert", "Turn scenarios into hands, and back.")
-    return lambda *arguments: studconf("convert", *arguments)
-
-
-@pytest.fixture
-def hand(tmp_path: Path) -> Path:
-    """A hand history."""
-    path = tmp_path / "hand.phh"
-    path.write_text(HAND, encoding="utf-8")
-    return path
 
 
 @pytest.fixture

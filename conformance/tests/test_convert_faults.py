@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-import pytest
-
 from .kit import GOOD
 from .test_convert import PRODUCT
 
@@ -14,12 +12,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from .conftest import Studconf
-
-
-@pytest.fixture
-def convert(studconf: Studconf) -> Studconf:
-    """Call ``studconf convert``."""
-    return lambda *arguments: studconf("convert", *arguments)
 
 
 def test_each_field_that_makes_no_scenario_is_told_at_its_place(

@@ -16,20 +16,6 @@ if TYPE_CHECKING:
     from .conftest import Studconf
 
 
-@pytest.fixture
-def convert(studconf: Studconf) -> Studconf:
-    """Call ``studconf convert``."""
-    return lambda *arguments: studconf("convert", *arguments)
-
-
-@pytest.fixture
-def hand(tmp_path: Path) -> Path:
-    """A hand history."""
-    path = tmp_path / "hand.phh"
-    path.write_text(HAND, encoding="utf-8")
-    return path
-
-
 def named(name: str) -> str:
     """Return a hand with an id."""
     return re.sub("(?m)^_id = .*$", f'_id = "{name}"', HAND)
